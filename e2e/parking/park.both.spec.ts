@@ -86,6 +86,27 @@ test('a vehicle is parked in three steps [park.stepper, park.steps, park.success
   expect(await balancesOf(app, driver)).toEqual({ credit: 800, bonus: 0 })
 })
 
+test('a motorcycle is offered the times of a motorcycle first, and parks for their price [const.vehicle-type]', {
+  tag: '@once',
+}, async ({ app, page, server }) => {
+  const plate = aPlate()
+  const driver = await app.newDriver({ credit: 1000, plates: [plate] })
+  await server.db.kysely
+    .updateTable('vehicles')
+    .set({ vehicle_type_id: 3 })
+    .where('plate', '=', plate)
+    .execute()
+  await page.goto(`/estacionar/${plate}`)
+  await nextButton(page).click()
+  await expectStep(page, 2)
+  await expect(page.getByRole('radio', { name: 'Motocicleta' })).toBeChecked()
+  await page.getByRole('radio', { name: '60 minutos R$ 1,00' }).check()
+  await nextButton(page).click()
+  await confirmButton(page).click()
+  await expectTold(page, done)
+  expect(await balancesOf(app, driver)).toEqual({ credit: 900, bonus: 0 })
+})
+
 test('time is added from the end of what is paid [capability.add-time, home.add-time, menu.activation-plate, park.step1-needs-vehicle]', async ({
   app,
   page,

@@ -201,4 +201,11 @@ export const page: readonly Planted[] = [
     to: 'typed = null',
     tests: ['web/staff/agent/street-here.test.ts'],
   },
+  {
+    name: 'a motorcycle is offered the times of a car first',
+    file: 'web/features/parking/time-choice.ts',
+    from: 'kept ?? preselectedCategory(group, vehicleTypeId)',
+    to: 'kept ?? group.categories[0] ?? null',
+    tests: ['web/features/parking/time-choice.test.ts'],
+  },
 ]

@@ -93,7 +93,7 @@ describe('a message to a driver', () => {
     const other = await aDriver(app)
     await told(other, { kind: 'credit_low', facts })
     const [letter] = await app.messages(other.email)
-    expect(letter?.text).toContain(`Comprar créditos:\n${app.address}/comprar/creditos\n`)
+    expect(letter?.text).toContain(`Comprar Créditos:\n${app.address}/comprar/creditos\n`)
   })
 
   it.each([

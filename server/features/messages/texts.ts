@@ -119,7 +119,7 @@ export const creditLowTexts = words('server/messages', 'creditLowTexts', {
   title: 'Seus créditos estão acabando',
   opening: (wallet: string, balance: string) => `A carteira ${wallet} tem agora ${balance}.`,
   advice: 'Compre créditos antes de estacionar de novo, para não ficar sem saldo.',
-  button: 'Comprar créditos',
+  button: 'Comprar Créditos',
   brief: (balance: string) => `Seus créditos estão acabando: saldo de ${balance}.`,
 })
 
@@ -151,7 +151,7 @@ export const endingTexts = words('server/messages', 'endingTexts', {
   brief: (end: string) => `O tempo de estacionamento termina às ${end}. Adicione tempo ou saia da vaga.`,
   /** Where no time is sold. */
   leave: (end: string) => `O tempo de estacionamento termina às ${end}. Saia da vaga até lá.`,
-  button: 'Adicionar tempo',
+  button: 'Adicionar Tempo',
   add: (minutes: number) => `+${minutes} min`,
 })
 

@@ -55,7 +55,7 @@ export const topUpTexts = words('wallets', 'topUpTexts', {
   saved: 'Recarga automática ligada.',
   unavailable: 'A compra de créditos por cartão não está disponível no momento.',
   noCard: 'A recarga usa um cartão salvo. Salve um ao comprar créditos.',
-  buy: 'Comprar créditos',
+  buy: 'Comprar Créditos',
   stopping: 'Desligando a recarga automática…',
   again: 'Para ligar de novo, entre na sua conta e abra a sua carteira.',
   stopFailed: 'Não foi possível desligar por este link. Entre na sua conta e abra a sua carteira.',

@@ -1,3 +1,4 @@
+import { listCards } from '#contract/routes/cards.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { cards, chooseForm, creditCard, expectDone, press, typeCard } from '../steps/orders.ts'
 import { expectTold } from '../told.ts'
@@ -49,7 +50,9 @@ test('a card is saved after its terms, pays again, and is deleted [cards.save-te
   await expectDone(page, 'Compra realizada com sucesso!')
   await app.waitForBalance(driver, 2500)
 
+  const listed = page.waitForRequest((request) => new URL(request.url()).pathname === listCards.path)
   await page.goto('/carteiras')
+  expect(new URL((await listed).url()).search).toBe('?type=2')
   const list = page.getByRole('region', { name: 'Cartões salvos' })
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await expect(list.getByText('Visa final 2097')).toBeVisible()

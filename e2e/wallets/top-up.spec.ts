@@ -79,9 +79,11 @@ test('a list of saved cards that cannot be fetched is told, and asked for again'
   const driver = await app.newDriver({ credit: 1000 })
   await aSavedCard(server, driver)
   let isAway = true
-  await page.route(`**${listCards.path}?*`, (route) =>
-    isAway ? route.fulfill({ status: 500, body: '' }) : route.continue(),
-  )
+  const asked = new Set<string | null>()
+  await page.route(`**${listCards.path}?*`, (route) => {
+    asked.add(new URL(route.request().url()).searchParams.get('type'))
+    return isAway ? route.fulfill({ status: 500, body: '' }) : route.continue()
+  })
   await page.goto('/carteiras')
   await page.getByRole('link', { name: 'Recarga automática' }).click()
   const failure = page
@@ -92,6 +94,7 @@ test('a list of saved cards that cannot be fetched is told, and asked for again'
   await failure.getByRole('button').click()
   await expect(page.getByLabel('Valor de cada recarga')).toBeVisible()
   await expect(failure).toBeHidden()
+  expect([...asked]).toEqual(['2'])
 })
 
 test('the top-up of a wallet that is not the own one finds none', async ({ app, page }) => {

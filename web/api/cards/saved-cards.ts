@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { paymentForms } from '#contract/codes.ts'
 import { deleteCard, listCards } from '#contract/routes/cards.ts'
 import { cardBrandTexts } from '#contract/texts.ts'
 import { lastFourOf } from '#domain/cards/card-data.ts'
@@ -12,18 +13,16 @@ export type SavedCard = CallOutput<typeof listCards>['data'][number]
 export const nameOfCard = ({ card: { brand, number } }: SavedCard): string =>
   cardTexts.ending(cardBrandTexts[brand || 'other'] ?? brand, lastFourOf(number))
 
-/** The saved cards of one payment form (decision Q87), or all of them. */
-const cardsQuery = (type?: number) =>
-  queryOptions({
-    queryKey: ['cards', type ?? 'all'],
-    queryFn: ({ signal }) =>
-      call(listCards, { query: type === undefined ? {} : { type } }, { signal }).then(unwrap<SavedCard[]>),
-  })
+/** The saved cards: all are of the credit card's form, which alone saves any (decision Q87). */
+const cardsQuery = queryOptions({
+  queryKey: ['cards'],
+  queryFn: ({ signal }) =>
+    call(listCards, { query: { type: paymentForms.creditCard } }, { signal }).then(unwrap<SavedCard[]>),
+})
 
-export const useSavedCards = (type?: number, wanted = true) =>
-  useQuery({ ...cardsQuery(type), enabled: wanted })
+export const useSavedCards = (wanted = true) => useQuery({ ...cardsQuery, enabled: wanted })
 
-/** Deletes a saved card; every list of them is read anew. */
+/** Deletes a saved card; the list is read anew. */
 export function useDeleteCard() {
   const queries = useQueryClient()
   const { send } = useOnce(deleteCard)

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { paymentForms } from '#contract/codes.ts'
 import { type CardKind, cardNumberMask, wholeCardExpiry } from '#domain/cards/card.ts'
 import { debitBanks } from '#domain/cards/debit-banks.ts'
 import { nameOfCard, useSavedCards } from '#web/api/cards/saved-cards.ts'
@@ -78,7 +77,7 @@ const newCard = 0
  * late takes nothing away from who is typing a new one.
  */
 function SavedChoice({ form }: PartProps) {
-  const { data: cards } = useSavedCards(paymentForms.creditCard)
+  const { data: cards } = useSavedCards()
   const { saved, card } = form.getValues()
   const isTyped = Object.values(card).some((text) => text !== '')
   const gone = saved && cards !== undefined && !cards.some(({ id }) => id === saved.id)
@@ -112,7 +111,7 @@ function SavedChoice({ form }: PartProps) {
 }
 
 export function CreditCardPart({ form, canSave }: PartProps & { canSave: boolean }) {
-  const { isFetched } = useSavedCards(paymentForms.creditCard)
+  const { isFetched } = useSavedCards()
   const { saved } = form.getValues()
   // Nobody begins to type a card where a saved one is about to be chosen.
   if (!isFetched) return <LineSkeletons count={4} />

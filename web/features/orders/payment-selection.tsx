@@ -41,7 +41,7 @@ export function PaymentSelection(props: PaymentSelectionProps) {
   const { paymentFormId } = form.getValues()
   const chosen = forms.find(({ payment_form_id }) => payment_form_id === paymentFormId)
   const byCreditCard = paymentFormId === paymentForms.creditCard
-  const savedCards = useSavedCards(paymentForms.creditCard, byCreditCard)
+  const savedCards = useSavedCards(byCreditCard)
   // Until it is known which cards are saved, there is nothing to fill in that could be wrong.
   const awaitsCards = byCreditCard && !savedCards.isFetched
   const submit = () => {

@@ -1,6 +1,5 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { paymentForms } from '#contract/codes.ts'
 import { addCents, type Cents, cents, formatReais } from '#domain/money/cents.ts'
 import { nameOfCard, type SavedCard, useSavedCards } from '#web/api/cards/saved-cards.ts'
 import { ApiError, errorText } from '#web/api/client.ts'
@@ -138,7 +137,7 @@ function Rule({
 /** The automatic top-up of an own wallet: where it stands, one tap to stop it, and what is chosen (decision Q166). */
 export default function TopUpScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const walletId = Number(params.id)
-  const asked = { topUp: useTopUp(walletId), cards: useSavedCards(paymentForms.creditCard) }
+  const asked = { topUp: useTopUp(walletId), cards: useSavedCards() }
   const [topUp, cards] = [asked.topUp.data, asked.cards.data]
   if (isMissing(asked.topUp.error)) return <MissingWallet title={texts.title} />
   const failed = Object.values(asked).filter(({ isError }) => isError)

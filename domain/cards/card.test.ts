@@ -89,6 +89,11 @@ describe('the card number', () => {
       expect(cardNumberProblem(typed, 'credit', true)).toBe('card_number_invalid')
     }
     expect(cardNumberProblem('4111 1111 1111 1111', 'credit', true)).toBe(null)
+    const card = { ...good, number: '4111 1111 1111 1112' }
+    expect(cardProblems(card, rules)).toEqual({})
+    expect(cardProblems(card, { ...rules, cardMaskValidation: true })).toEqual({
+      number: 'card_number_invalid',
+    })
   })
 })
 

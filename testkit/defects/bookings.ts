@@ -132,6 +132,13 @@ export const bookings: readonly Planted[] = [
     tests: ['server/features/orders/collect/unusable-card.test.ts'],
   },
   {
+    name: "a payment takes a login's captcha",
+    file: 'server/features/orders/collect/demand-solution.ts',
+    from: "const action = 'card_payment'",
+    to: "const action = 'login'",
+    tests: ['server/features/captcha/captcha.test.ts'],
+  },
+  {
     name: 'a card is saved without its terms accepted',
     file: 'server/features/orders/collect/confirm-order.ts',
     from: 'card.save_card === true && card.terms_accepted === true && ',

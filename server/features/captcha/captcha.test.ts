@@ -7,9 +7,17 @@ import { startApp, type TestApp } from '#testkit/app.ts'
 import { solvedCaptcha } from '#testkit/captcha.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { aNotice } from '#testkit/guests.ts'
-import { manyOrders } from '#testkit/orders.ts'
+import { creditOrder, manyOrders } from '#testkit/orders.ts'
 import { patience } from '#testkit/patient.ts'
-import { confirm, encryptCard, orderBody, placeBy, slipAddress } from '#testkit/payments.ts'
+import {
+  cardPayment,
+  confirm,
+  encryptCard,
+  orderBody,
+  placeBy,
+  placeCardOrder,
+  slipAddress,
+} from '#testkit/payments.ts'
 import { RecaptchaServer } from '#testkit/recaptcha-server.ts'
 import { aRegisteredDriver, wideLimits } from '#testkit/registrations.ts'
 import { demandCaptcha } from './demand-captcha.ts'
@@ -77,12 +85,21 @@ describe('a login where the city has a captcha', () => {
 })
 
 describe('a captcha that another server checks', () => {
-  it('lets nobody in while that server is away, and says so as something that passes', async () => {
-    const google = await new RecaptchaServer().open()
-    const city = await startApp({ settings, env: { LOG_LEVEL: 'silent' } })
+  let google: RecaptchaServer
+  let city: TestApp
+  beforeAll(async () => {
+    google = await new RecaptchaServer().open()
+    city = await startApp({ settings, env: { LOG_LEVEL: 'silent' } })
     const account = { project: 'our-project', apiKey: 'key-of-the-api', minScore: 0.5 }
     const gateway = recaptcha({ ...account, apiUrl: google.url, siteKey: 'key-of-the-site', patience })
     Object.assign(city.rotativo.parts, { captcha: () => gateway })
+  })
+  afterAll(async () => {
+    google.close()
+    await city.close()
+  })
+
+  it('lets nobody in while that server is away, and says so as something that passes', async () => {
     const { identification: username, password } = await aRegisteredDriver(city)
     google.tokens.set('good', { action: 'login', score: 0.9 })
     const enter = () => city.call(logIn, { body: { username, password, captcha_token: 'good' } })
@@ -96,8 +113,29 @@ describe('a captcha that another server checks', () => {
       cause: { message: 'reCAPTCHA answered 400' },
     })
     await expect(enter()).resolves.toHaveProperty('access_token')
-    google.close()
-    await city.close()
+  })
+
+  it('takes a payment by a token of the action card payment, and by no other [external.captcha]', async () => {
+    const buyer = await aDriver(city)
+    const card = await placeCardOrder(city, buyer, 1000)
+    const byCard = (captcha: string) => confirm(city, buyer, card.id, { ...cardPayment(city, card), captcha })
+    const pix = await city.call(createOrder, { body: creditOrder(buyer, 1000) }, buyer)
+    const byPix = (captcha: string) =>
+      city.call(
+        updateOrder,
+        { params: { id: pix.id }, body: { payment_form_input: { payment_form_id: 11, captcha } } },
+        buyer,
+      )
+    for (const { form, pay, status } of [
+      { form: 'card', pay: byCard, status: 2 },
+      { form: 'pix', pay: byPix, status: 1 },
+    ]) {
+      google.tokens.set(`${form} login`, { action: 'login', score: 0.9 })
+      google.tokens.set(`${form} payment`, { action: 'card_payment', score: 0.9 })
+      await expect(pay(`${form} login`)).rejects.toMatchObject(needed)
+      await expect(pay(`${form} payment`)).resolves.toMatchObject({ status })
+      expect(google.asked.at(-1)?.body.event).toMatchObject({ expectedAction: 'card_payment' })
+    }
   })
 })
 

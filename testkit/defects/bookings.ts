@@ -104,6 +104,13 @@ export const bookings: readonly Planted[] = [
     tests: ['server/features/orders/create/buy-credit.test.ts'],
   },
   {
+    name: 'credit is sold between R$ 1,00 and R$ 50.000,00 whatever the limits of its form',
+    file: 'server/features/orders/create/create-order.ts',
+    from: 'if (creditAmountProblem(quantity, limits))',
+    to: 'if (creditAmountProblem(quantity))',
+    tests: ['server/features/orders/create/buy-credit.test.ts'],
+  },
+  {
     name: 'an account has any number of drafts',
     file: 'server/features/orders/create/create-order.ts',
     from: '    await refuseFlood(parts, tx, userId)\n',

@@ -1,5 +1,6 @@
 import { isValidPixPayload } from '@brazilian-utils/brazilian-utils/is-valid-pix-payload'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { paymentForms } from '#contract/codes.ts'
 import { createOrder, listPaymentForms, readPublicOrder, updateOrder } from '#contract/orders.ts'
 import { fromCivil } from '#domain/brazil/civil-time.ts'
 import { hourMs, minuteMs } from '#domain/durations.ts'
@@ -17,6 +18,7 @@ import {
   placeOrder,
   untilStatus,
 } from '#testkit/orders.ts'
+import { orderBody } from '#testkit/payments.ts'
 
 let app: TestApp
 let driver: TestDriver
@@ -173,6 +175,40 @@ describe('creating an order', () => {
     await expect(
       app.call(createOrder, { body: creditOrder(lacking, 5000) }, { token: lacking.token }),
     ).rejects.toMatchObject({ status: 422, body: { type: 'ValidationException' } })
+  })
+})
+
+describe('a form with limits of its own', () => {
+  const { pix, creditCard } = paymentForms
+  const by = (form: number, quantity: number) => create(orderBody(driver, form, quantity))
+
+  beforeAll(() => {
+    const { parts } = app.rotativo
+    const [city, before] = [parts.city(), parts.city]
+    const own = { min_amount: cents(1000), max_amount: cents(2000) }
+    const narrow = city.paymentForms.map((form) => {
+      if (form.payment_form_id !== pix) return form
+      return { ...form, allowed_transactions: form.allowed_transactions.map((one) => ({ ...one, ...own })) }
+    })
+    parts.city = () => ({ ...city, paymentForms: narrow })
+    return () => {
+      parts.city = before
+    }
+  })
+
+  it.each([999, 2001])(
+    'refuses %d cents with them, which another form takes [credits.amount, credits.amount-message]',
+    async (quantity) => {
+      await expect(by(pix, quantity)).rejects.toMatchObject({
+        status: 422,
+        body: { type: 'AmountOutOfLimits', message: 'Mínimo R$ 10,00 / Máximo R$ 20,00' },
+      })
+      expect((await by(creditCard, quantity)).amount).toBe(quantity)
+    },
+  )
+
+  it.each([1000, 2000])('takes %d cents, which are its limit [credits.amount]', async (quantity) => {
+    expect((await by(pix, quantity)).amount).toBe(quantity)
   })
 })
 

@@ -10,6 +10,7 @@ import {
   cardOf,
   confirmButton,
   expectStep,
+  expectVertical,
   goToConfirmation,
   lineOf,
   nextButton,
@@ -35,6 +36,7 @@ test('a vehicle is parked in three steps [park.stepper, park.steps, park.success
   await page.goto('/estacionar')
   await expect(page.getByRole('heading', { level: 1, name: 'Estacionar Veículo' })).toBeVisible()
   await expectStep(page, 1)
+  await expectVertical(page, 'Etapas para estacionar', 3)
   await expect(nextButton(page)).toBeDisabled()
   await checkInBothSchemes(page)
   await page.getByRole('radio', { name: plate }).check()

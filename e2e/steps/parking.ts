@@ -57,6 +57,17 @@ export const confirmButton = (page: Page) => page.getByRole('button', { name: 'C
 export const expectStep = (page: Page, step: number) =>
   expect(page.locator('[aria-current="step"]')).toContainText(`Etapa ${step} de 3`)
 
+/** The steps stand below each other. */
+export async function expectVertical(page: Page, steps: string, count: number): Promise<void> {
+  const items = page.getByRole('list', { name: steps, exact: true }).locator('> li')
+  await expect(items).toHaveCount(count)
+  const places = await items.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+  for (const [index, { left, top }] of places.entries()) {
+    expect(left).toBe(places[0]?.left)
+    if (index > 0) expect(top).toBeGreaterThanOrEqual(places[index - 1]?.bottom)
+  }
+}
+
 /** From the address of the stepper to its third step, for a vehicle that is preselected. */
 export async function goToConfirmation(page: Page, plate: string, time: string) {
   await page.goto(`/estacionar/${plate}`)

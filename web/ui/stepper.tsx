@@ -16,7 +16,6 @@ export type StepperProps = {
   steps: readonly Step[]
   /** Index of the step that is shown. */
   active: number
-  orientation?: 'vertical' | 'horizontal'
 }
 
 /** After a step the focus goes to the name of the next one, and the page with it: at once, so that nothing moves under a finger. */
@@ -32,40 +31,36 @@ function useFocusOnStep(active: number) {
   return current
 }
 
-/** Steps of which one is open: its content stands under its name when vertical, under all names when horizontal. */
-export function Stepper({ label, steps, active, orientation = 'vertical' }: StepperProps) {
+/** Steps below each other, of which one is open: its content stands under its name. */
+export function Stepper({ label, steps, active }: StepperProps) {
   const current = useFocusOnStep(active)
-  const vertical = orientation === 'vertical'
   return (
-    <div className={classes.stepper} data-orientation={orientation}>
-      <ol className={classes.list} aria-label={label}>
-        {steps.map((step, index) => {
-          const state = index < active ? 'done' : index === active ? 'active' : 'ahead'
-          return (
-            <li
-              key={step.label}
-              className={classes.step}
-              data-state={state}
-              aria-current={state === 'active' ? 'step' : undefined}
-            >
-              <span className={classes.mark} aria-hidden="true">
-                {state === 'done' ? <IconCheck size={18} stroke={3} /> : index + 1}
-              </span>
-              <div className={classes.head}>
-                <h2 ref={state === 'active' ? current : null} tabIndex={-1} className={classes.label}>
-                  <span className="only-heard">
-                    {`${texts.stepOf(index + 1, steps.length)}${state === 'done' ? `, ${texts.stepDone}` : ''}: `}
-                  </span>
-                  {step.label}
-                </h2>
-                {state === 'done' && step.summary && <div className={classes.summary}>{step.summary}</div>}
-              </div>
-              {vertical && state === 'active' && <div className={classes.content}>{step.content}</div>}
-            </li>
-          )
-        })}
-      </ol>
-      {!vertical && <div className={classes.content}>{steps[active]?.content}</div>}
-    </div>
+    <ol className={classes.list} aria-label={label}>
+      {steps.map((step, index) => {
+        const state = index < active ? 'done' : index === active ? 'active' : 'ahead'
+        return (
+          <li
+            key={step.label}
+            className={classes.step}
+            data-state={state}
+            aria-current={state === 'active' ? 'step' : undefined}
+          >
+            <span className={classes.mark} aria-hidden="true">
+              {state === 'done' ? <IconCheck size={18} stroke={3} /> : index + 1}
+            </span>
+            <div className={classes.head}>
+              <h2 ref={state === 'active' ? current : null} tabIndex={-1} className={classes.label}>
+                <span className="only-heard">
+                  {`${texts.stepOf(index + 1, steps.length)}${state === 'done' ? `, ${texts.stepDone}` : ''}: `}
+                </span>
+                {step.label}
+              </h2>
+              {state === 'done' && step.summary && <div className={classes.summary}>{step.summary}</div>}
+            </div>
+            {state === 'active' && <div className={classes.content}>{step.content}</div>}
+          </li>
+        )
+      })}
+    </ol>
   )
 }

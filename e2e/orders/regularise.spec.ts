@@ -1,4 +1,4 @@
-import type { Page, Response } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { cents } from '#domain/money/cents.ts'
 import { aPlate } from '#testkit/drivers.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
@@ -6,91 +6,21 @@ import { hearRequests, holdTime, runUntil } from '../page-clock.ts'
 import { noticeStatus, seedNotice } from '../seeds.ts'
 import {
   cards,
+  debitWarning,
   expectDone,
   expectDoneForASecond,
   expectReloadAfter,
   fillSlip,
+  momentIn,
+  noticesCall,
+  openNotices,
   openStep,
   press,
   slipShown,
   toPayment,
   typeCard,
 } from '../steps/orders.ts'
-import { lineOf } from '../steps/parking.ts'
-
-const open = async (page: Page) => {
-  await page.goto('/irregularidades')
-  await expect(page.getByRole('heading', { level: 1, name: 'Irregularidades' })).toBeVisible()
-}
-
-/** The answers to what the page asks for the notices of a plate. */
-const noticesCall = '**/api/audit/notification?*'
-
-/** When the first notice of an answer was written, as it is shown. */
-const momentIn = async (answer: Promise<Response>): Promise<string> =>
-  (await (await answer).json()).data[0].date_notification.replace(/^(\d+)-(\d+)-(\d+)/, '$3/$2/$1')
-
-test('the first step offers the notices of the own vehicle, and Cancelar of the second starts anew [regularise.search-box, regularise.list, regularise.continue, regularise.payment-buttons, regularise.seven-characters]', async ({
-  page,
-  app,
-  server,
-}) => {
-  await page.clock.install()
-  const [plate, other] = [aPlate(), aPlate()]
-  await app.newDriver({ plates: [plate, other] })
-  const first = await seedNotice(server, { plate, address: 'Rua das Marés, 10' })
-  await seedNotice(server, { plate, address: 'Rua do Porto, 20', price: 4000 })
-  const answer = page.waitForResponse(noticesCall)
-  await open(page)
-  await expect(page.getByLabel('Placa do veículo')).toHaveValue(plate)
-  const notices = page.getByRole('group', { name: 'Escolha a irregularidade' }).getByRole('radio')
-  await expect(notices).toHaveCount(2)
-  await expect(notices.first()).toBeChecked()
-  const listed = page.getByRole('group').locator('label', { hasText: 'Rua das Marés, 10' })
-  for (const text of [plate, 'R$ 30,00', `Número ${first}`, `Data e hora ${await momentIn(answer)}`]) {
-    await expect(listed).toContainText(text)
-  }
-  await checkAccessibility(page)
-  await page.getByRole('radio', { name: /Rua das Marés/ }).check()
-  await toPayment(page, /MEUS CRÉDITOS/)
-  await expect(page.getByText('R$ 30,00').first()).toBeVisible()
-  await checkAccessibility(page)
-  const reloaded = page.waitForEvent('load')
-  await press(page, 'Cancelar')
-  await reloaded
-  await expect(notices).toHaveCount(2)
-  await page.getByLabel('Placa do veículo').fill(plate.slice(0, 6))
-  await expect(notices).toHaveCount(0)
-})
-
-test('a foreign plate of seven characters leads from home to its notices, and only among the own vehicles', async ({
-  page,
-  app,
-  server,
-}) => {
-  const [plate, longer] = ['QB123CD', 'QB123CDE']
-  await app.newDriver({ plates: [longer, plate] })
-  await seedNotice(server, { plate, address: 'Rua das Marés, 10' })
-  await page.goto('/')
-  await page.getByRole('link', { name: /1 irregularidade pendente/ }).click()
-  await expect(page.getByRole('group', { name: 'Escolha a irregularidade' })).toContainText('Rua das Marés')
-  const field = page.getByLabel('Placa do veículo')
-  await field.fill('AB123CE')
-  await expect(page.getByText('Digite uma placa de veículo válida')).toBeVisible()
-  await open(page)
-  await expect(field).toHaveValue(plate)
-})
-
-test('the widest plate is seen whole where it is typed, on the narrowest phone', async ({ page, app }) => {
-  await app.newDriver()
-  await open(page)
-  const field = page.getByLabel('Placa do veículo')
-  await field.fill('WMW0W90')
-  for (const width of [360, 320]) {
-    await page.setViewportSize({ width, height: 640 })
-    expect(await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-  }
-})
+import { expectVertical, lineOf } from '../steps/parking.ts'
 
 test('a notice is paid by wallet in three steps [regularise.flow, regularise.payment, regularise.summary-buttons, regularise.pre-confirm, regularise.success]', async ({
   page,
@@ -102,9 +32,11 @@ test('a notice is paid by wallet in three steps [regularise.flow, regularise.pay
   const driver = await app.newDriver({ credit: 5000, plates: [plate] })
   const first = await seedNotice(server, { plate })
   await seedNotice(server, { plate, address: 'Rua do Porto, 20', price: 4000 })
-  await open(page)
+  await openNotices(page)
   const notices = page.getByRole('group', { name: 'Escolha a irregularidade' }).getByRole('radio')
   await expect(notices).toHaveCount(2)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expectVertical(page, 'Etapas da regularização', 3)
   await page.getByRole('radio', { name: /Rua das Marés/ }).check()
   await press(page, 'Continuar')
   await page.getByRole('radio', { name: /MEUS CRÉDITOS/ }).check()
@@ -151,70 +83,6 @@ test('a notice is paid by wallet in three steps [regularise.flow, regularise.pay
   await expect(notices).toHaveCount(1)
 })
 
-test('the search waits for a whole plate and 1.5 s, or for its button [regularise.none, regularise.debounce, regularise.empty-plate, timer.regularise-search]', async ({
-  page,
-  app,
-}) => {
-  await page.clock.install()
-  await app.newDriver()
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/audit/notification')) asked.push(request.url())
-  })
-  await open(page)
-  const field = page.getByLabel('Placa do veículo')
-  await expect(field).toHaveValue('')
-  await page.clock.runFor(5000)
-  await hearRequests(page)
-  expect(asked).toEqual([])
-  await field.pressSequentially('abc-1d2')
-  await expect(field).toHaveValue('ABC1D2')
-  await page.clock.runFor(5000)
-  await hearRequests(page)
-  expect(asked).toEqual([])
-  const search = page.getByRole('button', { name: 'Consultar' })
-  const wrong = page.getByText('Digite uma placa de veículo válida')
-  await expect(search).toBeDisabled()
-  await expect(wrong).toHaveCount(0)
-  await field.blur()
-  await expect(wrong).toBeVisible()
-  await field.fill('1234567')
-  await expect(wrong).toBeVisible()
-  await page.clock.runFor(5000)
-  await hearRequests(page)
-  expect(asked).toEqual([])
-  await field.fill('ABC1D2')
-  await holdTime(page)
-  await field.pressSequentially('39')
-  await expect(field).toHaveValue('ABC1D23')
-  await page.clock.runFor(1400)
-  await hearRequests(page)
-  expect(asked).toEqual([])
-  await page.clock.runFor(100)
-  await page.clock.resume()
-  await expect(page.getByText('Nenhuma irregularidade encontrada para este veículo.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Continuar' })).toHaveCount(0)
-  expect(asked).toHaveLength(1)
-  expect(asked[0]).toMatch(/status=2&plate=ABC1D23$/)
-  await search.click()
-  await expect.poll(() => asked.length).toBe(2)
-  await checkAccessibility(page)
-})
-
-test('a notice without a price shows the usual one and cannot be paid [regularise.needs-price]', async ({
-  page,
-  app,
-  server,
-}) => {
-  const plate = aPlate()
-  await app.newDriver({ plates: [plate] })
-  await seedNotice(server, { plate, price: null })
-  await open(page)
-  await expect(page.getByText('Esta irregularidade ainda não tem um valor definido')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Continuar' })).toBeDisabled()
-  await checkAccessibility(page)
-})
-
 test('a notice that somebody else has paid leads back to step 1, and a card pays another [regularise.summary, regularise.forms-2-4, capability.regularise, error.payment-generic, error.payment-text]', async ({
   page,
   app,
@@ -226,7 +94,7 @@ test('a notice that somebody else has paid leads back to step 1, and a card pays
   const id = await seedNotice(server, { plate })
   const set = (status: number) =>
     server.db.kysely.updateTable('notices').set({ status }).where('id', '=', id).execute()
-  await open(page)
+  await openNotices(page)
   await toPayment(page, /Cartão de crédito/)
   await typeCard(page, { number: cards.visa })
   await press(page, 'Continuar')
@@ -262,14 +130,14 @@ test('Pix and debit have dialogs of their own [regularise.dialogs, regularise.de
   const plate = aPlate()
   await app.newDriver({ plates: [plate] })
   const id = await seedNotice(server, { plate })
-  await open(page)
+  await openNotices(page)
   await toPayment(page, /Cartão de débito/)
   await page.getByLabel('Banco', { exact: true }).selectOption('Caixa')
   await typeCard(page, { number: cards.visa })
   await press(page, 'Continuar')
   // The second step warns too.
   await expect(openStep(page, /Etapa 3 de 3/)).toBeVisible()
-  await expect(page.getByText('peça ao seu banco a liberação do cartão de débito')).toBeVisible()
+  await expect(page.getByText(debitWarning, { exact: true })).toBeVisible()
   await press(page, 'Corrigir')
   await toPayment(page, /Pix/)
   await press(page, 'Continuar')
@@ -288,7 +156,8 @@ test('Pix and debit have dialogs of their own [regularise.dialogs, regularise.de
   await typeCard(page, { number: cards.visa })
   await press(page, 'Continuar')
   await press(page, 'Finalizar Pagamento')
-  const debit = page.getByRole('dialog', { name: 'Quase lá...' })
+  const debit = page.getByRole('dialog', { name: 'Quase lá...', exact: true })
+  await expect(debit.getByText(debitWarning, { exact: true })).toBeVisible()
   await expect(debit.getByRole('link', { name: 'Ir para o banco' })).toBeVisible()
   await checkAccessibility(page)
   await app.pay()
@@ -311,7 +180,7 @@ test('a slip opens in a new window, and reloads 2 s after [regularise.form-5, re
     await route.fulfill({ response, json: { ...(await response.json()), tax: 150, total_amount: 3150 } })
   })
   const notices = page.waitForResponse(noticesCall)
-  await open(page)
+  await openNotices(page)
   await toPayment(page, /Boleto/)
   await fillSlip(page)
   await press(page, 'Continuar')
@@ -338,6 +207,19 @@ test('a slip opens in a new window, and reloads 2 s after [regularise.form-5, re
   await expectReloadAfter(page, 2000)
 })
 
+type Bonus = { hasBonus: boolean; deniedBonusDescription: string }
+
+const noBonus: Bonus = { hasBonus: false, deniedBonusDescription: 'Prazo do bônus encerrado.' }
+
+/** Lets every notice that the page is told of have the bonus. */
+const tellBonus = (page: Page, bonusNow: () => Bonus) =>
+  page.route(noticesCall, async (route) => {
+    const response = await route.fetch()
+    const { data } = await response.json()
+    const told = data.map((one: object) => ({ ...one, bonus: bonusNow() }))
+    await route.fulfill({ response, json: { data: told } })
+  })
+
 test('the summary says whether the payment gives a bonus, or why not [regularise.bonus-note, regularise.correct]', async ({
   page,
   app,
@@ -346,25 +228,47 @@ test('the summary says whether the payment gives a bonus, or why not [regularise
   const plate = aPlate()
   await app.newDriver({ plates: [plate] })
   await seedNotice(server, { plate })
-  let bonus = { hasBonus: true, deniedBonusDescription: '' }
-  await page.route('**/api/audit/notification?*', async (route) => {
-    const response = await route.fetch()
-    const { data } = await response.json()
-    await route.fulfill({ response, json: { data: data.map((one: object) => ({ ...one, bonus })) } })
-  })
-  await open(page)
+  let bonus: Bonus = { hasBonus: true, deniedBonusDescription: '' }
+  await tellBonus(page, () => bonus)
+  await openNotices(page)
   await toPayment(page, /Pix/)
   await press(page, 'Continuar')
-  await expect(page.getByText('Com direito ao bônus')).toBeVisible()
+  await expect(page.getByText('Com direito ao bônus', { exact: true })).toBeVisible()
   await checkAccessibility(page)
-  bonus = { hasBonus: false, deniedBonusDescription: 'Prazo do bônus encerrado.' }
-  const readAgain = page.waitForResponse('**/api/audit/notification?*')
+  bonus = noBonus
+  const readAgain = page.waitForResponse(noticesCall)
   await press(page, 'Corrigir')
   await expect(openStep(page, /Etapa 1 de 3/)).toBeVisible()
   await readAgain
   await toPayment(page, /Pix/)
   await press(page, 'Continuar')
-  await expect(page.getByText('Prazo do bônus encerrado.')).toBeVisible()
+  await expect(page.getByText(noBonus.deniedBonusDescription, { exact: true })).toBeVisible()
+})
+
+test.describe('in a city that shows no bonus', () => {
+  test.use({ settings: { showBonus: false } })
+
+  for (const [what, bonus] of [
+    ['gives one', { hasBonus: true, deniedBonusDescription: '' }],
+    ['gives none', noBonus],
+  ] as const) {
+    test(`the summary of a payment that ${what} says nothing of it [regularise.bonus-note]`, async ({
+      page,
+      app,
+      server,
+    }) => {
+      const plate = aPlate()
+      await app.newDriver({ plates: [plate] })
+      await seedNotice(server, { plate })
+      await tellBonus(page, () => bonus)
+      await openNotices(page)
+      await toPayment(page, /Pix/)
+      await press(page, 'Continuar')
+      await expect(lineOf(page, 'Total')).toBeVisible()
+      await expect(openStep(page, /Etapa 3 de 3/)).toBeVisible()
+      await expect(page.getByText(/bônus/i)).toHaveCount(0)
+    })
+  }
 })
 
 test('a price that changed before the last press is shown, and paid by another press [regularise.steps, regularise.forms-2-4]', async ({
@@ -376,7 +280,7 @@ test('a price that changed before the last press is shown, and paid by another p
   const plate = aPlate()
   const driver = await app.newDriver({ credit: 10_000, plates: [plate] })
   const id = await seedNotice(server, { plate })
-  await open(page)
+  await openNotices(page)
   await toPayment(page, /MEUS CRÉDITOS/)
   await press(page, 'Continuar')
   await expect(openStep(page, /Etapa 3 de 3/)).toBeVisible()

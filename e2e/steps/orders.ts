@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Request, type Response } from '@playwright/test'
 import { hearRequests } from '../page-clock.ts'
 import { expectReloaded, expectTold } from '../told.ts'
 
@@ -15,6 +15,10 @@ export const creditCard = /Cartão de crédito/
 
 /** What waits for its payment, wherever somebody goes. */
 export const linesOf = (page: Page) => page.getByRole('region', { name: 'Pagamentos em andamento' })
+
+/** What whoever pays by debit is told before and after the order. */
+export const debitWarning =
+  'Antes de continuar, peça ao seu banco a liberação do cartão de débito para compras pela internet.'
 
 export const amountField = (page: Page) => page.getByLabel('Valor da compra')
 
@@ -54,6 +58,18 @@ export const press = (page: Page, name: string) => page.getByRole('button', { na
 /** The heading of the step that is open: those of the others stand there too, without what belongs to them. */
 export const openStep = (page: Page, name: string | RegExp) =>
   page.locator('[aria-current="step"]').getByRole('heading', { name })
+
+export async function openNotices(page: Page): Promise<void> {
+  await page.goto('/irregularidades')
+  await expect(page.getByRole('heading', { level: 1, name: 'Irregularidades', exact: true })).toBeVisible()
+}
+
+/** The answers to what the page asks for the notices of a plate. */
+export const noticesCall = '**/api/audit/notification?*'
+
+/** When the first notice of an answer was written, as it is shown. */
+export const momentIn = async (answer: Promise<Response>): Promise<string> =>
+  (await (await answer).json()).data[0].date_notification.replace(/^(\d+)-(\d+)-(\d+)/, '$3/$2/$1')
 
 /** From the notice that is chosen to how it is paid, and picks the form of payment. */
 export async function toPayment(page: Page, form: RegExp): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { listPaymentForms } from '#contract/routes/orders.ts'
 import { aPlate } from '#testkit/drivers.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { hearRequests, holdBothClocks, holdTime, runUntil } from '../page-clock.ts'
@@ -129,7 +130,10 @@ test('an amount outside the limits goes no further [credits.amount, credits.amou
     await amountField(page).blur()
     await expect(next).toBeEnabled({ enabled: fits })
     if (fits) await expect(amountField(page)).not.toHaveAttribute('aria-invalid', 'true')
-    else await expect(amountField(page)).toHaveAttribute('aria-invalid', 'true')
+    else {
+      await expect(amountField(page)).toHaveAttribute('aria-invalid', 'true')
+      await expect(amountField(page)).toHaveAccessibleDescription('Mínimo R$ 1,00 / Máximo R$ 50.000,00')
+    }
   }
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'R$ 50,00', exact: true }).click()
@@ -141,6 +145,49 @@ test('an amount outside the limits goes no further [credits.amount, credits.amou
   ] as const) {
     await amountField(page).fill(filled)
     await expect(amountField(page)).toHaveValue(shown)
+  }
+})
+
+test('an amount has the limits of the form that is chosen [credits.amount, credits.amount-message]', async ({
+  page,
+  app,
+}) => {
+  await app.newDriver()
+  await page.route(`**${listPaymentForms.path}`, async (route) => {
+    const response = await route.fetch()
+    const { data } = (await response.json()) as { data: { payment_form_id: number }[] }
+    const [byPix, byDebit] = [
+      { min_amount: 1000, max_amount: 2000 },
+      { min_amount: 500, max_amount: 3000 },
+    ]
+    const narrow = data.map((form) => ({
+      ...form,
+      allowed_transactions: [{ type: 1, ...(form.payment_form_id === 11 ? byPix : byDebit) }],
+    }))
+    await route.fulfill({ response, json: { data: narrow } })
+  })
+  await page.goto('/comprar/creditos')
+  const next = page.getByRole('button', { name: 'Continuar', exact: true })
+  const field = amountField(page)
+  const expectLimits = async (text: string, fits: boolean) => {
+    await expect(field).toHaveAccessibleDescription(text)
+    await expect(next).toBeEnabled({ enabled: fits })
+  }
+  const byPix = 'Mínimo R$ 10,00 / Máximo R$ 20,00'
+  const byDebit = 'Mínimo R$ 5,00 / Máximo R$ 30,00'
+  for (const [amount, fitsPix, fitsDebit] of [
+    ['4,99', false, false],
+    ['5,00', false, true],
+    ['10,00', true, true],
+    ['20,00', true, true],
+    ['30,00', false, true],
+    ['30,01', false, false],
+  ] as const) {
+    await field.fill(amount)
+    await page.getByRole('radio', { name: 'Cartão de débito' }).check()
+    await expectLimits(byDebit, fitsDebit)
+    await page.getByRole('radio', { name: 'Pix', exact: true }).check()
+    await expectLimits(byPix, fitsPix)
   }
 })
 
@@ -168,13 +215,14 @@ test('the Pix code is copied, and for 2 s its button says so, or that it failed 
   await page.clock.install()
   await app.newDriver()
   await toPix(page, '1000')
-  const copy = page.getByRole('button', { name: 'Copiar código' })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const copy = button('Copiar código')
   await holdTime(page)
   await copy.click()
-  await expect(page.getByRole('button', { name: 'Copiado!' })).toBeVisible()
+  await expect(button('Copiado!')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^000201.*6304[0-9A-F]{4}$/)
   await page.clock.runFor(1900)
-  await expect(page.getByRole('button', { name: 'Copiado!' })).toBeVisible()
+  await expect(button('Copiado!')).toBeVisible()
   await page.clock.runFor(100)
   await expect(copy).toBeVisible()
 
@@ -184,7 +232,7 @@ test('the Pix code is copied, and for 2 s its button says so, or that it failed 
     })
   })
   await copy.click()
-  await expect(page.getByRole('button', { name: 'Erro ao copiar' })).toBeVisible()
+  await expect(button('Erro ao copiar')).toBeVisible()
   await page.clock.runFor(2000)
   await expect(copy).toBeVisible()
 })

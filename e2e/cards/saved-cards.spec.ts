@@ -1,7 +1,11 @@
 import { listCards } from '#contract/routes/cards.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { cards, chooseForm, creditCard, expectDone, press, typeCard } from '../steps/orders.ts'
+import { lineOf } from '../steps/parking.ts'
 import { expectTold } from '../told.ts'
+
+/** A failure that has words of its own, which are not those of the specification. */
+const fault = { status: 500, json: { message: 'Erro interno', type: 'Fault' } }
 
 test('a card is saved after its terms, pays again, and is deleted [cards.save-terms, cards.list, error.card-delete-success, error.card-delete, const.saved-card-display]', async ({
   page,
@@ -41,7 +45,8 @@ test('a card is saved after its terms, pays again, and is deleted [cards.save-te
   await page.getByLabel('Código de segurança').fill('987')
   await checkAccessibility(page)
   await press(page, 'Continuar')
-  await expect(page.getByText('**** **** **** 2097')).toBeVisible()
+  await expect(lineOf(page, 'Número do cartão')).toHaveText('**** **** **** 2097')
+  await expect(lineOf(page, 'Titular')).toHaveText('Maria da Silva')
   await press(page, 'Finalizar Compra')
   const again = page.waitForRequest((request) => request.url().endsWith('/confirm'))
   await page.clock.runFor(3000)
@@ -57,7 +62,7 @@ test('a card is saved after its terms, pays again, and is deleted [cards.save-te
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await expect(list.getByText('Visa final 2097')).toBeVisible()
   await checkAccessibility(page)
-  await page.route('**/api/users/card_vaults/*', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.route('**/api/users/card_vaults/*', (route) => route.fulfill(fault))
   const remove = async () => {
     await list.getByRole('button', { name: 'Excluir Visa final 2097' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).click()
@@ -76,9 +81,7 @@ test('terms that cannot be loaded are told and count as accepted [cards.save-no-
 }) => {
   await page.clock.install()
   await app.newDriver()
-  await page.route('**/api/webdriver/landpage?tags=termos_de_uso_cartao', (route) =>
-    route.fulfill({ status: 500, body: '' }),
-  )
+  await page.route('**/api/webdriver/landpage?tags=termos_de_uso_cartao', (route) => route.fulfill(fault))
   await chooseForm(page, creditCard, '1000')
   await typeCard(page, { number: cards.visa })
   const save = page.getByLabel('Salvar este cartão para as próximas compras')

@@ -5,6 +5,7 @@ import {
   cards,
   chooseForm,
   creditCard,
+  debitWarning,
   everythingSent,
   expectDoneForASecond,
   expectReloadAfter,
@@ -237,12 +238,10 @@ test('debit leads to the bank, and reloads 10 s after [credits.debit, timer.debi
   await press(page, 'Continuar')
   // The first step warns too.
   await expect(openStep(page, 'Confirmar compra')).toBeVisible()
-  await expect(
-    page.getByText('Antes de continuar, peça ao seu banco a liberação do cartão de débito'),
-  ).toBeVisible()
+  await expect(page.getByText(debitWarning, { exact: true })).toBeVisible()
   await press(page, 'Finalizar Compra')
-  const dialog = page.getByRole('dialog', { name: 'Quase lá...' })
-  await expect(dialog.getByText('peça ao seu banco a liberação')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Quase lá...', exact: true })
+  await expect(dialog.getByText(debitWarning, { exact: true })).toBeVisible()
   await checkAccessibility(page)
   await holdTime(page)
   const opened = context.waitForEvent('page')
@@ -308,6 +307,7 @@ test('a slip opens in a new window, and reloads 2 s after [credits.bank-slip, ti
   })
   await press(page, 'Finalizar Compra')
   const dialog = page.getByRole('dialog', { name: 'Complete o seu endereço' })
+  await expect(dialog.getByText('Complete o seu cadastro para continuar.', { exact: true })).toBeVisible()
   await expect(dialog.getByLabel('Bairro')).toHaveValue('Centro')
   await expect(dialog.getByLabel('Bairro')).toHaveAccessibleDescription('O campo bairro é obrigatório')
   await expect(dialog.getByLabel('Cidade')).toHaveAccessibleDescription('')

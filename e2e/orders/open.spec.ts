@@ -138,7 +138,7 @@ test('a slip, a debit and a card in doubt wait in lines of their own, also on an
   await press(page, 'Continuar')
   await press(page, 'Finalizar Compra')
   await page.clock.runFor(3000)
-  await expect(page.getByRole('dialog', { name: 'Quase lá...' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Quase lá...', exact: true })).toBeVisible()
 
   await chooseForm(page, /Cartão de crédito/, '700')
   await typeCard(page, { number: cards.analysis })

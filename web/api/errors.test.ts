@@ -14,10 +14,12 @@ describe('errorText', () => {
     ).toBe('Confira os dados informados.')
   })
 
-  it('reads data.message, data.type, data.error.errors and data.error.message [error.source]', () => {
+  it('reads data.message, data.type, data.error.errors, data.error.message and a text in data.error [error.source, error.vehicle-add-remove]', () => {
     expect(answer({ message: 'Mensagem direta.' })).toBe('Mensagem direta.')
     expect(answer({ error: { message: 'Mensagem interna.' } })).toBe('Mensagem interna.')
     expect(answer({ error: { errors: { plate: ['A placa é obrigatória'] } } })).toBe('A placa é obrigatória')
+    expect(answer({ error: 'Placa bloqueada.' })).toBe('Placa bloqueada.')
+    expect(answer({ message: 'Mensagem direta.', error: 'Unprocessable Entity' })).toBe('Mensagem direta.')
     expect(answer({ type: 'InsufficientBalance' })).toBe('Você não possui saldo suficiente para estacionar.')
   })
 

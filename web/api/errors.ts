@@ -68,7 +68,7 @@ function readBody(body: unknown) {
   if (!isRecord(body)) return { message: '', type: '', fieldErrors: {}, details: {} }
   const error = isRecord(body.error) ? body.error : {}
   return {
-    message: textOf(body.message) || textOf(error.message),
+    message: textOf(body.message) || textOf(error.message) || textOf(body.error),
     type: textOf(body.type),
     fieldErrors: readFieldErrors(error.errors ?? body.errors),
     details: isRecord(error.details) ? (error.details as ApiError['details']) : {},

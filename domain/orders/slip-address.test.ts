@@ -14,6 +14,7 @@ const good = {
 describe('the address of a slip', () => {
   it('is complete with postal code, address, number, district, city and state [bank-slip.address, entity.bank-slip]', () => {
     expect(slipAddressProblems(good)).toEqual({})
+    expect(slipAddressProblems({ ...good, address: 'Rua1' })).toEqual({})
     expect(slipAddressProblems({ cep: '', address: '', number: '', district: '', city: '', uf: '' })).toEqual(
       {
         cep: 'cep_required',

@@ -180,6 +180,8 @@ describe('the address', () => {
       uf: ['O estado deve ter 2 letras'],
     })
     expect((await kept(driver)).address).toBe('Rua da Alfândega,100,Sala 2')
+    await replace(driver, { address: 'Rua1,1' })
+    expect((await kept(driver)).address).toBe('Rua1,1')
   })
 })
 

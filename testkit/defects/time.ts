@@ -192,4 +192,18 @@ export const time: readonly Planted[] = [
     to: 'if (groups.length >= 0) return new Date(from.getTime() + minutes * minuteMs)',
     tests: ['domain/notices/sightings.test.ts'],
   },
+  {
+    name: 'the history of one period is taken for that of another',
+    file: 'server/features/history/pdf-jobs.ts',
+    from: "    .where('begins_at', '=', begins_at)\n",
+    to: '',
+    tests: ['server/features/history/export.test.ts'],
+  },
+  {
+    name: 'stays are listed that began after the period',
+    file: 'server/features/history/list-activations.ts',
+    from: "    .where('a.begins_at', '<', range.before)\n",
+    to: '',
+    tests: ['server/features/history/list-activations.test.ts'],
+  },
 ]

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportTransactions, listTransactions, mailTransactions, readPdfUrl } from '#contract/history.ts'
 import { activateParking, leaveParking } from '#contract/parking.ts'
-import { hourMs } from '#domain/durations.ts'
+import { hourMs, minuteMs } from '#domain/durations.ts'
 import { walletCredit } from '#domain/ledger/accounts.ts'
 import { cents, formatReais, outgoing, sumChanges } from '#domain/money/cents.ts'
 import { post } from '#server/features/wallets/ledger.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { delivered } from '#testkit/deliveries.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
-import { clockAt, products } from '#testkit/parking.ts'
+import { clockAt, products, shareWallet } from '#testkit/parking.ts'
 import { type ReadPdf, readPdf } from '#testkit/pdf.ts'
 import { allTime } from '#testkit/periods.ts'
 import { makePdf } from './make-pdf.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Asked = { plate?: string; wallet_id?: number }
+type Asked = { plate?: string; wallet_id?: number } & Partial<typeof allTime>
 
 const start = async (driver: TestDriver, asked: Asked): Promise<number> =>
   (await app.call(exportTransactions, { query: { ...allTime, ...asked } }, driver)).data.id
@@ -68,6 +68,16 @@ const stuckJob = async (driver: TestDriver): Promise<number> => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A job of which it looks as if it had been begun a while ago and were still worked on. */
+const slowJob = async (driver: TestDriver, asked: Asked): Promise<number> => {
+  const id = await start(driver, asked)
+  await urlOf(driver, id)
+  const created_at = new Date(app.clock.now().getTime() - 2 * minuteMs)
+  const job = app.rotativo.parts.db.kysely.updateTable('pdf_jobs').where('id', '=', id)
+  await job.set({ created_at, ready_at: null }).execute()
   return id
 }
 
@@ -185,6 +195,41 @@ describe('a history as PDF', () => {
     expect(readPdf(pdf).title).toBe('Histórico de movimentações')
   })
 
+  it('is another one for another wallet, vehicle, begin or end, and for another driver, while the first is made [call.transactions-pdf]', async () => {
+    const [plate, other] = [aPlate(), aPlate()]
+    const owner = await aDriver(app)
+    const driver = await aDriver(app, { plates: [plate, other] })
+    await shareWallet(app, owner.walletId, driver.userId)
+    await shareWallet(app, driver.walletId, owner.userId)
+    const wallet = { wallet_id: driver.walletId }
+    const others: [TestDriver, Asked][] = [
+      [driver, { wallet_id: owner.walletId }],
+      [driver, { plate: other }],
+      [driver, { ...wallet, created_at_begin: '2000-01-01 00:00:01' }],
+      [driver, { ...wallet, created_at_end: '2099-12-31 23:59:58' }],
+      [owner, wallet],
+    ]
+    const begun: number[] = []
+    for (const [who, asked] of others) begun.push(await slowJob(who, asked))
+    expect(await Promise.all(others.map(([who, asked]) => start(who, asked)))).toEqual(begun)
+    for (const asked of [wallet, { plate }]) expect(begun).not.toContain(await start(driver, asked))
+  })
+
+  it('holds what lies in the period and nothing else [call.transactions-pdf]', async () => {
+    const plate = aPlate()
+    clockAt(app, '2027-03-12 09:00:00')
+    const driver = await aDriver(app, { credit: 10_000, plates: [plate] })
+    clockAt(app, '2027-03-13 09:00:00')
+    await app.call(activateParking, { body: { plate, product_id: products.centro15 } }, driver)
+    const asked = { wallet_id: driver.walletId, created_at_end: '2027-03-12 23:59:59' }
+    const pdf = readPdf(await fetchPdf(await urlOf(driver, await start(driver, asked))))
+    expect(pdf.pages[0]?.text).toContain('Período: 01/01/2000 00:00:00 a 12/03/2027 23:59:59')
+    expect(inRows(cellsOf(pdf).slice(6), 4)).toEqual([
+      ['Compra de créditos', expect.stringMatching(/^12\/03\/2027 09:00:/), 'Pix', 'R$ 100,00'],
+    ])
+    app.clock.setOffsetSeconds(0)
+  })
+
   it('is limited per account, and the limit ends', async () => {
     const driver = await aDriver(app, { credit: 100 })
     for (let n = 0; n < 3; n++) await urlOf(driver, await start(driver, { wallet_id: driver.walletId }))
@@ -289,6 +334,29 @@ describe('a history by e-mail', () => {
     await delivered(app)
     expect(await app.messages(driver.email, 2)).toHaveLength(2)
     app.clock.setOffsetSeconds(0)
+  })
+
+  it('brings a letter for each wallet, vehicle and period, also within the minute [call.transactions-email]', async () => {
+    const plate = aPlate()
+    const driver = await aDriver(app, { credit: 100, plates: [plate] })
+    const wallet = { wallet_id: driver.walletId }
+    for (const asked of [
+      wallet,
+      { plate },
+      { ...wallet, created_at_begin: '2027-01-01 00:00:00' },
+      { ...wallet, created_at_end: '2027-12-31 23:59:59' },
+    ]) {
+      await send(driver, asked)
+    }
+    const letters = (await app.messages(driver.email, 4)).map(({ text }) => text)
+    expect(letters).toHaveLength(4)
+    for (const told of [
+      `Veículo: ${plate}`,
+      '01/01/2027 00:00:00 a 31/12/2099 23:59:59',
+      '01/01/2000 00:00:00 a 31/12/2027 23:59:59',
+    ]) {
+      expect(letters.filter((text) => text.includes(told))).toHaveLength(1)
+    }
   })
 
   it('goes to no address that nobody has confirmed, be it that of the registration [call.transactions-email]', async () => {

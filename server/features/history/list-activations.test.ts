@@ -76,6 +76,7 @@ describe('the stays of a vehicle', () => {
     const between = (date_time_begin: string, date_time_end: string) =>
       stays(driver, { plate, date_time_begin, date_time_end })
     expect(await between(begin, begin)).toHaveLength(1)
+    expect(await between('2000-01-01 00:00:00', '2027-02-28 23:59:49')).toHaveLength(0)
     expect(await between('2027-03-01 00:00:30', '2099-12-31 23:59:59')).toHaveLength(0)
     await expect(between('2027-02-30 00:00:00', begin)).rejects.toMatchObject({ status: 422 })
     app.clock.setOffsetSeconds(0)

@@ -208,4 +208,11 @@ export const page: readonly Planted[] = [
     to: 'kept ?? group.categories[0] ?? null',
     tests: ['web/features/parking/time-choice.test.ts'],
   },
+  {
+    name: 'a QR code has nothing free around it',
+    file: 'web/ui/qr-drawing.ts',
+    from: 'const quietZone = 4',
+    to: 'const quietZone = 0',
+    tests: ['web/ui/qr-drawing.test.ts'],
+  },
 ]

@@ -1,19 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import classes from './qr-code.module.css'
+import { type Drawing, draw } from './qr-drawing.ts'
 
 export type QrCodeProps = { value: string; label: string; size?: number }
-
-type Drawing = { size: number; path: string }
-
-const quietZone = 4
-
-async function draw(value: string): Promise<Drawing> {
-  const { encode } = await import('uqr')
-  const { size, data } = encode(value, { ecc: 'M', border: quietZone })
-  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('')
-  return { size, path }
-}
 
 /** A QR code, always dark on white so that every reader takes it, also in the dark scheme. */
 export function QrCode({ value, label, size = 240 }: QrCodeProps) {

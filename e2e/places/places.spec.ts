@@ -24,10 +24,12 @@ const bayRow = (count: number, distance: number) =>
 const answerBays = (page: Page, data: unknown[]) =>
   page.route('**/api/demarcation/bay**', (route) => route.fulfill({ json: { data } }))
 
-test('the points of sale stand on the map and in the list, with name and address [route.points-of-sale, capability.points-of-sale, external.maps]', async ({
+test('the points of sale stand on the map and in the list, with name and address [route.points-of-sale, capability.points-of-sale, external.maps, const.pos-status, call.points-of-sale]', async ({
   page,
 }) => {
+  const asked = page.waitForRequest('**/api/pos/all**')
   await page.goto('/pontos-de-venda')
+  expect(new URL((await asked).url()).searchParams.get('status')).toBe('4')
   await expect(page.getByRole('heading', { level: 1, name: 'Pontos de Venda' })).toBeVisible()
   await marker(page, /^Papelaria Rendeira/).click()
   const info = map(page).locator('.leaflet-popup')
@@ -120,7 +122,7 @@ test("'Mapa de vagas' opens 600 px high at the city's own place, at zoom 19 with
 }) => {
   const asked = page.waitForRequest('**/api/demarcation/bay**')
   await page.goto('/mapa-de-vagas')
-  await expect(page.getByRole('heading', { level: 1, name: 'Mapa de vagas' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mapa de vagas', exact: true })).toBeVisible()
   await expect(signs(page).first()).toBeVisible()
   expect((await map(page).boundingBox())?.height).toBe(600)
   const [west = 0, south = 0, east = 0, north = 0] = (
@@ -288,6 +290,7 @@ test('a search without a result says so, and is accessible', async ({ page }) =>
 for (const [path, call] of [
   ['/mapa-de-vagas', '**/api/demarcation/sector'],
   ['/mapa-de-vagas', '**/api/demarcation/bay**'],
+  ['/mapa-de-vagas', '**/api/demarcation/parking/active-profiles'],
   ['/pontos-de-venda', '**/api/pos/all**'],
 ] as const) {
   test(`${path} shows what keeps ${call} from loading in a browser alert with the server's message [error.maps]`, async ({

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { activateParking } from '#contract/parking.ts'
 import { aPlate } from '#testkit/drivers.ts'
 import { readPdf } from '#testkit/pdf.ts'
@@ -14,11 +14,20 @@ const pdf = '**/api/users/driver/me/app/transaction/pdf?*'
 const address = '**/api/pdf_url/*'
 const email = '**/api/users/driver/me/app/transaction/email?*'
 
-const pdfButton = (page: Page) => page.getByRole('button', { name: 'Baixar PDF' })
+const pdfButton = (page: Page) => page.getByRole('button', { name: 'Baixar PDF', exact: true })
 const emailButton = (page: Page) => page.getByRole('button', { name: 'Enviar por Email' })
 const period = (page: Page) => page.getByRole('combobox', { name: 'Período' })
 const vehiclesTab = (page: Page) => page.getByRole('tab', { name: 'MEUS VEÍCULOS', exact: true })
-const refused = (status: number, type: string) => ({ status, json: { type, message: type } })
+const refused = (status: number, type: string) => ({ status, json: { type, message: 'Erro interno' } })
+
+/** A message that has just appeared on the held page stays for 4 s. */
+const expectFourSeconds = async (page: Page, message: Locator): Promise<void> => {
+  await runUntil(page, () => message.isVisible())
+  await page.clock.runFor(3900)
+  await expect(message).toHaveCount(1)
+  await page.clock.runFor(100)
+  await expect(message).toHaveCount(0)
+}
 
 test('each tab gives its history as PDF and sends it by e-mail [history.controls, history.buttons-disabled, error.history-pdf-success, error.history-email-success, capability.history]', async ({
   app,
@@ -48,17 +57,22 @@ test('each tab gives its history as PDF and sends it by e-mail [history.controls
   await expect(page.getByText('Nenhum dado encontrado.')).toBeVisible()
   await expect(pdfButton(page)).toBeDisabled()
   await expect(emailButton(page)).toBeDisabled()
-  await period(page).selectOption('1')
 
   let starts = 0
+  const asked: Record<string, string> = {}
   page.on('request', (request) => {
-    if (request.url().includes('/transaction/pdf?')) starts += 1
+    const { pathname, search } = new URL(request.url())
+    asked[pathname.split('/').at(-1) ?? ''] = search
+    if (pathname.endsWith('/transaction/pdf')) starts += 1
   })
+  await period(page).selectOption('1')
   const downloaded = page.waitForEvent('download')
   await pdfButton(page).dblclick()
   const download = await downloaded
   await expectTold(page, 'PDF baixado com sucesso!')
   expect(starts).toBe(1)
+  expect(asked.transaction).toContain('wallet_id=')
+  expect(asked.pdf).toBe(asked.transaction)
   expect(page.context().pages()).toHaveLength(1)
   expect(download.suggestedFilename()).toMatch(/^historico-\d{4}-\d\d-\d\d\.pdf$/)
   const read = readPdf(await readFile(await download.path()))
@@ -71,10 +85,13 @@ test('each tab gives its history as PDF and sends it by e-mail [history.controls
   expect((await again).suggestedFilename()).toBe(download.suggestedFilename())
 
   await vehiclesTab(page).click()
+  await period(page).selectOption('1')
   await expect(pdfButton(page)).toBeEnabled()
   await emailButton(page).click()
   const sent = 'O relatório em PDF foi enviado para o email cadastrado!'
   await expectTold(page, sent)
+  expect(asked.transaction).toContain(`plate=${plate}`)
+  expect(asked.email).toBe(asked.transaction)
   const letters = async () => (await app.messages(driver.email)).map(({ text }) => text)
   await expect.poll(letters).toContainEqual(expect.stringContaining(`Veículo: ${plate}`))
 })
@@ -87,7 +104,7 @@ test('what goes wrong is told, and can be tried again [timer.pdf-polling, error.
   await page.clock.install()
   await page.goto('/historico')
 
-  await page.route(pdf, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.route(pdf, (route) => route.fulfill(refused(500, 'Fault')))
   await pdfButton(page).click()
   await expectTold(page, 'Ocorreu um problema ao gerar o PDF. Tente novamente mais tarde!')
   await page.unroute(pdf)
@@ -121,19 +138,21 @@ test('what goes wrong is told, and can be tried again [timer.pdf-polling, error.
   }).toPass({ intervals: [20] })
   expect(asked).toBe(5)
   await page.unroute(address)
-  await page.route(address, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.route(address, (route) => route.fulfill(refused(500, 'Fault')))
   await page.clock.runFor(4000)
   await expect(failure).toHaveCount(0)
   await pdfButton(page).click()
-  await runUntil(page, () => failure.isVisible())
+  await expectFourSeconds(page, failure)
   await page.clock.resume()
 
   await page.route(email, (route) => route.fulfill(refused(422, 'EmailUnconfirmed')))
   await emailButton(page).click()
   await expectTold(page, 'Ocorreu um erro ao enviar o email. Tente novamente mais tarde.')
   await page.unroute(email)
+  await holdTime(page)
   await emailButton(page).click()
-  await expectTold(page, 'O relatório em PDF foi enviado para o email cadastrado!')
+  const sent = 'O relatório em PDF foi enviado para o email cadastrado!'
+  await expectFourSeconds(page, page.getByRole('status').filter({ hasText: sent }))
 })
 
 test('what was removed elsewhere is asked to be chosen anew [history.select-vehicle, history.select-wallet]', async ({
@@ -174,7 +193,7 @@ test('what was removed elsewhere is asked to be chosen anew [history.select-vehi
   await expect(page.getByText('Você não possui nenhuma carteira cadastrada.')).toBeVisible()
 })
 
-test('the history is a table for spreadsheets, and each stay in it has its receipt', async ({
+test('the history is a table for spreadsheets, and each stay in it has its receipt [timer.history-snackbar]', async ({
   app,
   page,
 }) => {
@@ -182,6 +201,7 @@ test('the history is a table for spreadsheets, and each stay in it has its recei
   const driver = await app.newDriver({ credit: 5000, plates: [plate] })
   const body = { plate, product_id: 103 }
   await remote(app.address)(activateParking, { body }, { token: driver.token, key: `park/${plate}` })
+  await page.clock.install()
   await page.goto('/historico')
   const stay = page.getByRole('cell', { name: `Estacionamento ${plate}`, exact: true })
   await expect(stay).toBeVisible()
@@ -208,6 +228,8 @@ test('the history is a table for spreadsheets, and each stay in it has its recei
   }
   await page.getByRole('button', { name: 'Baixar CSV' }).click()
   await expectTold(page, 'Ocorreu um problema ao gerar o CSV. Tente novamente mais tarde!')
+  await holdTime(page)
   await stay.getByRole('button').click()
-  await expectTold(page, 'Não foi possível baixar o comprovante. Tente novamente.')
+  const lost = 'Não foi possível baixar o comprovante. Tente novamente.'
+  await expectFourSeconds(page, page.getByRole('alert').filter({ hasText: lost }))
 })

@@ -8,6 +8,7 @@ import { IconReceipt } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
+import { snackbarMs } from './durations.ts'
 import { FoundRows } from './found-rows.tsx'
 import classes from './history.module.css'
 import { texts } from './texts.ts'
@@ -24,7 +25,9 @@ const hasReceipt = ({ id, type, plate }: Movement): boolean =>
 
 /** What a movement is called; a stay has its receipt there. */
 function Named({ row }: { row: Movement }) {
-  const { busy, run } = useOneAtATime(() => showSnackbar({ message: texts.receiptProblem, kind: 'error' }))
+  const { busy, run } = useOneAtATime(() =>
+    showSnackbar({ message: texts.receiptProblem, kind: 'error', duration: snackbarMs }),
+  )
   const name = operationOf(row)
   const { id, plate } = row
   if (!plate || !hasReceipt(row)) return name

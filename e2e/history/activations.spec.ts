@@ -65,7 +65,9 @@ test('the stays of a vehicle are found by period, 50 to a page [parkhistory.filt
     .execute()
 
   await page.goto('/historico/ativacoes')
-  await expect(page.getByRole('heading', { level: 1, name: 'Histórico de Estacionamentos' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Histórico de Estacionamentos', exact: true }),
+  ).toBeVisible()
   await expect(page.locator('thead th')).toHaveText(['Veículo', 'Endereço', 'Data Entrada', 'Data Saída'])
   const rows = page.getByRole('main').locator('tbody tr')
   await expect(rows).toHaveCount(2)

@@ -14,7 +14,7 @@ const pattern = `**${path}?*`
 const rows = (page: Page) => page.getByRole('main').locator('tbody tr')
 const vehiclesTab = (page: Page) => page.getByRole('tab', { name: 'MEUS VEÍCULOS', exact: true })
 const period = (page: Page) => page.getByRole('combobox', { name: 'Período' })
-const failed = { status: 500, body: '' }
+const failed = { status: 500, json: { message: 'Erro interno', type: 'Fault' } }
 
 /** The cells of a row as they read; on a phone each says its column first. */
 const cellsOf = (page: Page, at: number) =>
@@ -49,7 +49,7 @@ test('what was bought, parked and given back is found under wallet and vehicle [
   await ask(leaveParking, { params: { transaction_id: parked.transaction_id } }, { token })
 
   await page.goto('/historico')
-  await expect(page.getByRole('heading', { level: 1, name: 'Históricos' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Históricos', exact: true })).toBeVisible()
   await expect(page.getByRole('tab')).toHaveText(['MEUS CRÉDITOS', 'MEUS VEÍCULOS'])
   await expect(page.getByRole('combobox', { name: 'Carteira' })).toContainText('Carteira Principal')
   await expect(page.locator('thead th')).toHaveText(['Operação', 'Data', 'Forma de Pagamento', 'Valor'])
@@ -72,7 +72,7 @@ test('what was bought, parked and given back is found under wallet and vehicle [
   await checkInBothSchemes(page)
 })
 
-test('a regularisation names its vehicle, an unknown type its own name [transaction.regularisation, transaction.other]', {
+test('a regularisation names its vehicle, an unknown type its own name [transaction.parking, transaction.regularisation, transaction.other]', {
   tag: '@once',
 }, async ({ app, page, server }) => {
   const driver = await app.newDriver({ credit: 9000 })
@@ -88,6 +88,19 @@ test('a regularisation names its vehicle, an unknown type its own name [transact
   await expect(rows(page).first().locator('td').first()).toContainText(other?.type_name ?? 'none')
   await expect(rows(page).nth(1)).toContainText('Regularização do veículo ABC1D23')
   await expect(rows(page).nth(1)).toContainText('-R$ 30,00')
+
+  // Of these two the page knows by itself what they are called.
+  await page.route(pattern, async (route) => {
+    const response = await route.fetch()
+    const { data } = (await response.json()) as { data: object[] }
+    const types = [transactionTypes.parking, transactionTypes.regularisation]
+    const renamed = types.map((type, at) => ({ ...data[at], type, type_name: 'x', plate: 'ABC1D23' }))
+    await route.fulfill({ response, json: { data: renamed } })
+  })
+  await page.reload()
+  await expect(rows(page)).toHaveCount(2)
+  expect((await cellsOf(page, 0))[0]).toBe('Estacionamento ABC1D23')
+  expect((await cellsOf(page, 1))[0]).toBe('Regularização do veículo ABC1D23')
 })
 
 test('120 movements are paged by 50, and few have no footer [history.paging, const.list-rows, history.empty]', async ({

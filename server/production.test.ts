@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signUp } from '#contract/account/registration.ts'
 import { withHash } from '#server/city/city.ts'
 import { saveCity } from '#server/city/city-holder.ts'
@@ -333,6 +333,35 @@ describe('production', () => {
     )
     const account = { RECAPTCHA_PROJECT: 'our-project', RECAPTCHA_API_KEY: 'key-of-the-api' }
     expect(await startedWith(readConfig({ ...env, ...account }))).toBe('started')
+  })
+
+  it('asks ViaCEP and then BrasilAPI for a postal code, or nobody where that is wanted [external.postal-code]', async () => {
+    const lookUp = async (env: Record<string, string>) => {
+      const app = await startApp({ env })
+      const asked: string[] = []
+      const { fetch } = globalThis
+      vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+        if (url.startsWith(app.address)) return fetch(url, init)
+        asked.push(url)
+        if (url.includes('viacep')) return Response.json({ erro: true })
+        return Response.json({ state: 'SP', city: 'São Paulo', neighborhood: 'Sé', street: 'Praça da Sé' })
+      })
+      try {
+        return { status: (await app.http('GET', '/api/postal-code/01001-000')).status, asked }
+      } finally {
+        vi.unstubAllGlobals()
+        await app.close()
+      }
+    }
+    const services = [
+      'https://viacep.com.br/ws/01001000/json/',
+      'https://brasilapi.com.br/api/cep/v1/01001000',
+    ]
+    expect(await lookUp(without('POSTAL_CODE_SOURCE'))).toEqual({ status: 200, asked: services })
+    expect(await lookUp({ ...production.env, POSTAL_CODE_SOURCE: 'none' })).toEqual({
+      status: 404,
+      asked: [],
+    })
   })
 
   it('refuses certificates that cannot be used, naming the variable', async () => {

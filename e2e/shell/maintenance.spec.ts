@@ -1,7 +1,9 @@
 import { expect, test } from '../fixtures.ts'
+import { followRequests } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 
-test.use({ settings: { maintenance: true } })
+// A browser in English is offered it on every other page.
+test.use({ settings: { maintenance: true }, locale: 'en-US' })
 
 test('only the maintenance page shows, whatever the address or token [shell.maintenance, shell.maintenance-message, config.maintenance]', async ({
   app,
@@ -9,6 +11,11 @@ test('only the maintenance page shows, whatever the address or token [shell.main
 }) => {
   // A server that is being updated may fail, and must not cost a driver the session.
   await page.route('**/api/user', (route) => route.fulfill({ status: 500, body: '' }))
+  const { untilAnswered } = followRequests(page)
+  const activations: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/signup/activate/')) activations.push(request.url())
+  })
   for (const loggedIn of [false, true]) {
     if (loggedIn) await app.newDriver()
     for (const path of [
@@ -18,14 +25,19 @@ test('only the maintenance page shows, whatever the address or token [shell.main
       '/reset_password?email=ana@exemplo.com.br&token=abc',
     ]) {
       await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1, name: 'MANUTENÇÃO' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'MANUTENÇÃO', exact: true })).toBeVisible()
       await expect(
-        page.getByText('O sistema está sendo atualizado e voltará em algumas horas.'),
+        page.getByText('O sistema está sendo atualizado e voltará em algumas horas.', { exact: true }),
       ).toBeVisible()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expect(page.getByRole('textbox')).toHaveCount(0)
+      // What stands beside any other page has files of its own, which come later.
+      await untilAnswered()
+      for (const role of ['dialog', 'textbox', 'complementary'] as const)
+        await expect(page.getByRole(role), role).toHaveCount(0)
+      // Of a demonstration alone, whose note stands on every page.
+      await expect(page.getByRole('link')).toHaveText(['Painel de testes'])
     }
   }
+  expect(activations).toEqual([])
   expect(await page.evaluate(() => localStorage.getItem('rotativo.token'))).toMatch(/./)
   await checkInBothSchemes(page)
 })

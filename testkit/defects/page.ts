@@ -136,6 +136,13 @@ export const page: readonly Planted[] = [
     tests: ['web/app/shell-decision.test.ts'],
   },
   {
+    name: 'a link confirms an e-mail while the programme is in maintenance',
+    file: 'web/app/shell-decision.ts',
+    from: 'maintenance ? null : ',
+    to: '',
+    tests: ['web/app/shell-decision.test.ts'],
+  },
+  {
     name: "who registers a CPF that is taken reads another text than the specification's",
     file: 'contract/texts.ts',
     from: "identification: 'O CPF/CNPJ informado já está cadastrado.'",

@@ -87,13 +87,17 @@ describe('decideShell', () => {
 
 describe('activationToken', () => {
   it('finds the token of a confirmation link anywhere in the path', () => {
-    expect(activationToken('/active/abc123')).toBe('abc123')
-    expect(activationToken('/app/active/abc%2B1')).toBe('abc+1')
-    expect(activationToken('/active/')).toBeNull()
-    expect(activationToken('/carteiras')).toBeNull()
+    expect(activationToken('/active/abc123', false)).toBe('abc123')
+    expect(activationToken('/app/active/abc%2B1', false)).toBe('abc+1')
+    expect(activationToken('/active/', false)).toBeNull()
+    expect(activationToken('/carteiras', false)).toBeNull()
   })
 
   it('hands on what nobody can decode, for the server to refuse', () => {
-    expect(activationToken('/active/%E0%A4%A')).toBe('%E0%A4%A')
+    expect(activationToken('/active/%E0%A4%A', false)).toBe('%E0%A4%A')
+  })
+
+  it('finds none in maintenance [shell.maintenance]', () => {
+    expect(activationToken('/active/abc123', true)).toBeNull()
   })
 })

@@ -71,9 +71,12 @@ export function decideShell({
   return { kind: 'layout' }
 }
 
-/** The token of an e-mail confirmation link, `/active/{token}` anywhere in the path; else null. */
-export function activationToken(path: string): string | null {
-  const match = /\/active\/([^/]+)/.exec(path)
+/**
+ * The token of an e-mail confirmation link, `/active/{token}` anywhere in the path; else null, and in maintenance always, in
+ * which no link leads anywhere (decision Q17).
+ */
+export function activationToken(path: string, maintenance: boolean): string | null {
+  const match = maintenance ? null : /\/active\/([^/]+)/.exec(path)
   if (!match?.[1]) return null
   try {
     return decodeURIComponent(match[1])

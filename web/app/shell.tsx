@@ -83,22 +83,22 @@ const Beside = ({ children }: { children: ReactNode }) => (
 
 /** Decides which page there is at all (specification 2). */
 export function Shell() {
-  const settings = useSettings()
+  const { maintenance } = useSettings()
   const [path, navigate] = useLocation()
-  const query = useResetQuery(path, useSearch(), settings.maintenance)
+  const query = useResetQuery(path, useSearch(), maintenance)
   // Whoever comes by a reset link may hold a token that no longer works; it must not cost them the link. And a server
   // under maintenance must not cost anybody the session.
-  const user = useUser(!settings.maintenance && resetLink(path, query) === null)
+  const user = useUser(!maintenance && resetLink(path, query) === null)
   const token = storedToken()
   const shell = decideShell({
-    maintenance: settings.maintenance,
+    maintenance,
     path,
     query,
     token,
     user: user.data ?? null,
     publicPaths,
   })
-  const confirmation = shell.kind === 'maintenance' ? null : activationToken(path)
+  const confirmation = activationToken(path, maintenance)
 
   useEffect(() => {
     if (user.startFailed && token) forgetSessionAndReload()
@@ -113,14 +113,14 @@ export function Shell() {
       <Suspense fallback={<LoadingPage />}>
         <Page shell={shell} path={confirmation ? '/' : path} />
       </Suspense>
-      <Beside>{shell.kind !== 'maintenance' && <ChatButton />}</Beside>
+      <Beside>{!maintenance && <ChatButton />}</Beside>
       {/* A place of its own: the page below changes with the confirmation, and the modal outlasts that. */}
       <Suspense fallback={null}>
         {confirmation && (
           <ActivateEmailDialog token={confirmation} onClose={() => navigate('/', { replace: true })} />
         )}
       </Suspense>
-      <Beside>{shell.kind !== 'maintenance' && <OfferRoom />}</Beside>
+      <Beside>{!maintenance && <OfferRoom />}</Beside>
     </ErrorBoundary>
   )
 }

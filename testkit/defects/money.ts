@@ -150,6 +150,13 @@ export const money: readonly Planted[] = [
     tests: ['domain/account/leaving/returns.test.ts'],
   },
   {
+    name: 'who leaves a city that gives nothing back is offered a refund',
+    file: 'domain/account/leaving/leaving.ts',
+    from: 'allowRefund && credit > 0',
+    to: 'credit > 0',
+    tests: ['domain/account/leaving/leaving.test.ts'],
+  },
+  {
     name: 'the bonus of who leaves is booked as forfeited credit',
     file: 'domain/account/leaving/leaving.ts',
     from: 'to: bonusGranted, amount: balance_bonus',

@@ -1,5 +1,6 @@
 import { Button, Text, Title } from '@mantine/core'
 import { type RefObject, useRef } from 'react'
+import { refusalTexts } from '#contract/texts.ts'
 import { formatCivil } from '#domain/brazil/civil-time.ts'
 import {
   documentOf,
@@ -81,7 +82,8 @@ export default function RefundRequestScreen() {
   const asked = useRef<HTMLHeadingElement>(null)
   useFocusAfter(isPending, () => asked.current)
   const request = plan?.request && plan.request.state !== 'withdrawn' ? plan.request : null
-  const isOffered = plan !== undefined && plan.amount > 0 && user?.config.support.refund
+  const isAllowed = user?.config.support.refund
+  const isOffered = plan !== undefined && plan.amount > 0 && isAllowed
   const isAnswered = request?.state !== 'open' || plan?.asks_again_at === null
   return (
     <Screen title={texts.title}>
@@ -89,7 +91,9 @@ export default function RefundRequestScreen() {
       {!plan && !isError && <CardSkeletons count={1} height={240} />}
       {plan && request && <Asked plan={plan} request={request} heading={asked} />}
       {plan && isOffered && isAnswered && <Planned plan={plan} busy={isPending} onAsk={ask} />}
-      {plan && !request && !isOffered && <EmptyState icon={IconWallet} text={texts.nothing} />}
+      {plan && !request && !isOffered && (
+        <EmptyState icon={IconWallet} text={isAllowed ? texts.nothing : refusalTexts.RefundUnavailable} />
+      )}
     </Screen>
   )
 }

@@ -85,6 +85,9 @@ test('a driver asks for the credit back, waits three days and deletes the accoun
   expect(await page.evaluate(() => localStorage.getItem('rotativo.token'))).toBeNull()
 })
 
+/** A failure that has words of its own, which are not those of the specification. */
+const fault = { status: 500, json: { type: 'Fault', message: 'Erro interno' } }
+
 test('what fails is told, and without credit nobody is offered a refund request [delete.refund-option, error.delete, error.delete-typed, error.refund, error.profile-load-balance]', async ({
   app,
   page,
@@ -92,7 +95,7 @@ test('what fails is told, and without credit nobody is offered a refund request 
   await page.clock.install()
   await app.newDriver({ credit: 500 })
   await page.goto('/perfil')
-  await page.route('**/api/users/my/wallets', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.route('**/api/users/my/wallets', (route) => route.fulfill(fault))
   await askToLeave(page)
   await expectTold(page, 'Erro ao carregar saldo da carteira')
   await expect(question(page)).toBeHidden()
@@ -109,8 +112,11 @@ test('what fails is told, and without credit nobody is offered a refund request 
     await button(question(page), 'Reembolso').click()
     await expectTold(page, text)
   }
+  const notDeleted = 'Ocorreu um erro ao excluir a conta. Tente novamente.'
   for (const [refused, text] of [
-    [{ status: 500, body: '' }, 'Ocorreu um erro ao excluir a conta. Tente novamente.'],
+    [{ status: 500, body: '' }, notDeleted],
+    [fault, notDeleted],
+    [{ status: 422, json: { type: 'SomethingElse', message: 'Outro texto.' } }, notDeleted],
     [{ status: 409, json: { type: 'UserHasBalance', message: 'Saldo X.' } }, 'Saldo X.'],
   ] as const) {
     await page.route('**/api/users/*', (route) =>

@@ -11,11 +11,13 @@ import { expectTold } from '../told.ts'
 
 const save = (place: Page | Locator) => place.getByRole('button', { name: 'Atualizar Dados' })
 const saved = 'Seu perfil foi atualizado com sucesso.'
+/** A failure that has words of its own, which are not those of the specification. */
+const fault = { status: 500, json: { type: 'Fault', message: 'Erro interno' } }
 const isProfileCall = (path: string) => /^\/api\/users\/(driver\/me|me\/address\/change)$/.test(path)
 
 const openProfile = async (page: Page) => {
   await page.goto('/perfil')
-  await expect(page.getByRole('heading', { level: 1, name: 'Meu Perfil' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Meu Perfil', exact: true })).toBeVisible()
   await expect(save(page)).toBeVisible()
 }
 
@@ -229,7 +231,7 @@ test('what the server says of an update stands at its field, or in general [erro
   await page.reload()
   await expect(save(page)).toBeVisible()
   for (const [refused, text] of [
-    [{ status: 500, json: {} }, 'Ocorreu um erro ao atualizar os dados. Tente novamente.'],
+    [fault, 'Ocorreu um erro ao atualizar os dados. Tente novamente.'],
     // A field that the form does not have.
     [{ status: 422, json: { error: { errors: { identification: ['X.'] } } } }, 'X.'],
   ] as const) {
@@ -246,9 +248,9 @@ test('a profile that does not load says so, and loads when asked again [error.pr
   app,
 }) => {
   await app.newDriver()
-  await page.route('**/api/users/driver/me', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.route('**/api/users/driver/me', (route) => route.fulfill(fault))
   await page.goto('/perfil')
-  await expect(page.getByText('Erro ao carregar dados do usuário')).toBeVisible()
+  await expect(page.getByText('Erro ao carregar dados do usuário', { exact: true })).toBeVisible()
   await page.unroute('**/api/users/driver/me')
   await page.getByRole('button', { name: 'Tentar novamente' }).first().click()
   await expect(save(page)).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { formatTaxId } from '#domain/brazil/tax-id.ts'
 import { expect, test } from '../fixtures.ts'
 import { followRequests, holdTime } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
@@ -38,7 +39,7 @@ test('without a token the landing page has the login box and the register form [
   await expect(fieldOf(box, 'Senha')).toHaveAttribute('type', 'text')
   await box.getByRole('button', { name: 'Ocultar senha' }).click()
   await expect(fieldOf(box, 'Senha')).toHaveAttribute('type', 'password')
-  await expect(page.getByText('captcha')).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { name: 'Não sou um robô' })).toHaveCount(0)
 
   for (const label of Object.keys(aNewDriver())) {
     await expect(fieldOf(registerForm(page), label), label).toBeVisible()
@@ -76,10 +77,13 @@ test('the login box says what is wrong [login.identification-required, login.pas
   await page.route('**/api/login', (route) => route.fulfill({ status: 500, json: {} }))
   await box.getByRole('button', { name: 'ENTRAR' }).click()
   await expect(box.getByRole('alert')).toHaveText('Ocorreu um erro. Tente novamente.')
-  await page.unroute('**/api/login')
-  await page.route('**/api/login', (route) => route.fulfill({ status: 404, json: { message: 'Not Found' } }))
-  await box.getByRole('button', { name: 'ENTRAR' }).click()
-  await expect(box.getByRole('alert')).toHaveText('CPF/CNPJ ou senha incorretos.')
+  for (const status of [400, 401, 404, 422]) {
+    await page.route('**/api/login', (route) => route.fulfill({ status, json: { message: 'Outro texto.' } }))
+    const answered = page.waitForResponse('**/api/login')
+    await box.getByRole('button', { name: 'ENTRAR' }).click()
+    await answered
+    await expect(box.getByRole('alert'), `${status}`).toHaveText('CPF/CNPJ ou senha incorretos.')
+  }
 
   // Who would be logged out by the next load is told why, and not logged in.
   await page.evaluate(() => {
@@ -91,7 +95,7 @@ test('the login box says what is wrong [login.identification-required, login.pas
   await expect(box.getByRole('alert')).toContainText('Este navegador não guarda dados desta página')
 })
 
-test('who registered logs in, works with the token and logs out [capability.register, login.flow, account.start, entity.session, role.driver]', async ({
+test('who registered logs in, works with the token and logs out [capability.register, login.flow, account.start, entity.session, call.login]', async ({
   app,
   page,
 }) => {
@@ -108,7 +112,9 @@ test('who registered logs in, works with the token and logs out [capability.regi
     headers.push({ path: pathname, from, authorization })
   })
   await page.goto('/carteiras')
-  await logIn(page, driver['CPF/CNPJ'], driver.Senha)
+  const sent = page.waitForRequest('**/api/login')
+  await logIn(page, formatTaxId(driver['CPF/CNPJ']), driver.Senha)
+  expect((await sent).postDataJSON()).toEqual({ username: driver['CPF/CNPJ'], password: driver.Senha })
   await expect(page.getByRole('heading', { level: 1, name: 'Meus Créditos' })).toBeVisible()
   await expect(page).toHaveURL(/\/carteiras$/)
   await expect(page.getByText('Maria das Dores').first()).toBeAttached()

@@ -6,7 +6,7 @@ import { aNewDriver, codeFor, confirmByLink, linkFor, loginBox, registerByCall }
 import { emptyHome } from '../steps/parking.ts'
 import { expectTold } from '../told.ts'
 
-const emailBlock = (page: Page) => page.getByRole('region', { name: 'Confirme seu e-mail' })
+const emailBlock = (page: Page) => page.getByRole('region', { name: 'Confirme seu e-mail', exact: true })
 const phoneBlock = (page: Page) => page.getByRole('region', { name: 'Confirme por SMS' })
 const phoneField = (page: Page) => phoneBlock(page).getByLabel('Celular')
 const codeField = (page: Page) => phoneBlock(page).getByLabel('Código recebido por SMS')
@@ -170,7 +170,7 @@ test('the e-mail is sent again, and the snackbar that says so lasts 8 s [timer.c
   await app.advance(61)
   await page.clock.runFor(61_000)
   await holdTime(page)
-  await emailBlock(page).getByRole('button', { name: 'Enviar Novamente' }).click()
+  await emailBlock(page).getByRole('button', { name: 'Enviar Novamente', exact: true }).click()
   const sent = page.getByRole('status').getByText('O e-mail de confirmação está a caminho.')
   await runUntil(page, () => sent.isVisible())
   await page.clock.runFor(7900)
@@ -182,7 +182,9 @@ test('the e-mail is sent again, and the snackbar that says so lasts 8 s [timer.c
   const secondLink = await linkFor(app, driver['E-mail'], 2)
   expect(secondLink).not.toBe(firstLink)
   await page.goto(secondLink)
-  await expect(page.getByRole('dialog', { name: 'E-MAIL CONFIRMADO COM SUCESSO !' })).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: 'E-MAIL CONFIRMADO COM SUCESSO !', exact: true }),
+  ).toBeVisible()
 })
 
 test('without an e-mail only the phone is asked for, and Sair leads out', async ({ app, page }) => {
@@ -215,7 +217,7 @@ test('the link of the e-mail confirms it and leads home [activate-email.path, ac
   const driver = aNewDriver()
   await registerByCall(app, page, driver)
   await page.goto(await linkFor(app, driver['E-mail']))
-  const modal = page.getByRole('dialog', { name: 'E-MAIL CONFIRMADO COM SUCESSO !' })
+  const modal = page.getByRole('dialog', { name: 'E-MAIL CONFIRMADO COM SUCESSO !', exact: true })
   await expect(modal).toBeVisible()
   await expect(page.locator('h1')).toHaveText('Veículos Ativos')
   await checkInBothSchemes(page)
@@ -229,7 +231,7 @@ test('a link that is not valid says so and leads home [activate-email.failure, e
   page,
 }) => {
   await page.goto('/active/not-a-link-of-ours')
-  const modal = page.getByRole('dialog', { name: 'E-MAIL NÃO CONFIRMADO !' })
+  const modal = page.getByRole('dialog', { name: 'E-MAIL NÃO CONFIRMADO !', exact: true })
   await expect(modal).toContainText('solicite uma nova confirmação')
   await checkInBothSchemes(page)
   await modal.getByRole('button', { name: 'OK' }).click()
@@ -244,7 +246,7 @@ test('a link that is not valid says so and leads home [activate-email.failure, e
   await page.goto(link)
   await expect(modal).toBeVisible()
   await modal.getByRole('button', { name: 'OK' }).click()
-  await expect(page.getByRole('heading', { name: 'Confirme seu e-mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirme seu e-mail', exact: true })).toBeVisible()
 })
 
 test('a link of which nobody knows whether it is good is tried again, and may confirm', async ({
@@ -256,13 +258,15 @@ test('a link of which nobody knows whether it is good is tried again, and may co
   const activations = '**/api/signup/activate/token/*'
   await page.route(activations, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(await linkFor(app, driver['E-mail']))
-  const modal = page.getByRole('dialog', { name: 'E-MAIL NÃO CONFIRMADO !' })
+  const modal = page.getByRole('dialog', { name: 'E-MAIL NÃO CONFIRMADO !', exact: true })
   await expect(modal).toContainText('Não foi possível confirmar agora.')
   await expect(modal).not.toContainText('Este link expirou')
   await checkInBothSchemes(page)
   await page.unroute(activations)
   await modal.getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(page.getByRole('dialog', { name: 'E-MAIL CONFIRMADO COM SUCESSO !' })).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: 'E-MAIL CONFIRMADO COM SUCESSO !', exact: true }),
+  ).toBeVisible()
   await expect(emptyHome(page)).toBeVisible()
 })
 
@@ -275,7 +279,7 @@ test('a link opened again for an e-mail that is active is a success, also where 
   await confirmByLink(app, driver['E-mail'])
   await page.evaluate(() => localStorage.clear())
   await page.goto(await linkFor(app, driver['E-mail']))
-  const modal = page.getByRole('dialog', { name: 'E-MAIL CONFIRMADO COM SUCESSO !' })
+  const modal = page.getByRole('dialog', { name: 'E-MAIL CONFIRMADO COM SUCESSO !', exact: true })
   await modal.getByRole('button', { name: 'OK' }).click()
   await expect(page).toHaveURL(`${app.address}/`)
   await expect(loginBox(page)).toBeVisible()

@@ -22,7 +22,7 @@ test('after the new password the modal links to both app stores [reset.app-modal
   await page.getByLabel('Nova senha', { exact: true }).fill('novasenha7')
   await page.getByLabel('Confirmar nova senha', { exact: true }).fill('novasenha7')
   await page.keyboard.press('Enter')
-  const modal = page.getByRole('dialog', { name: 'Acesse Nosso Aplicativo' })
+  const modal = page.getByRole('dialog', { name: 'Acesse Nosso Aplicativo', exact: true })
   await expect(modal.getByRole('link', { name: 'Android' })).toHaveAttribute('href', android)
   await expect(modal.getByRole('link', { name: 'iOS' })).toHaveAttribute('href', ios)
   for (const link of await modal.getByRole('link').all()) {

@@ -51,7 +51,7 @@ async function askForMail(app: App, driver: NewDriver): Promise<void> {
 
 async function openDialog(page: Page): Promise<void> {
   await page.goto('/')
-  await loginBox(page).getByRole('link', { name: 'Esqueci minha senha' }).click()
+  await loginBox(page).getByRole('link', { name: 'Esqueci minha senha', exact: true }).click()
   await expect(dialog(page)).toBeVisible()
 }
 
@@ -72,7 +72,7 @@ test('who forgot the password is back in by a code [landing.login-links, recover
 }) => {
   const driver = await aForgetfulDriver(app, page)
   await page.goto('/')
-  await expect(loginBox(page).getByRole('link', { name: 'Cadastre-se' })).toBeVisible()
+  await expect(loginBox(page).getByRole('link', { name: 'Cadastre-se', exact: true })).toBeVisible()
   await openDialog(page)
   await button(page, 'Enviar código').click()
   await expect(alertIn(page, 'O campo CPF/CNPJ é obrigatório')).toBeVisible()
@@ -167,7 +167,7 @@ test('whoever closed the dialog goes on with the code that came, and a code that
   const driver = await aForgetfulDriver(app, page)
   await page.goto('/')
   await fieldOf(loginBox(page), 'CPF/CNPJ').fill(driver['CPF/CNPJ'])
-  const link = loginBox(page).getByRole('link', { name: 'Esqueci minha senha' })
+  const link = loginBox(page).getByRole('link', { name: 'Esqueci minha senha', exact: true })
   await link.click()
   await expect(dialog(page).getByLabel('CPF/CNPJ')).toHaveValue(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/)
   await dialog(page).getByLabel('SMS').check()
@@ -210,7 +210,7 @@ test('the link of the e-mail leads to a new password [shell.password-reset, rese
   const calls: string[] = []
   page.on('request', (request) => calls.push(request.url()))
   await page.goto(link)
-  const update = page.getByRole('button', { name: 'Atualizar Senha' })
+  const update = page.getByRole('button', { name: 'Atualizar Senha', exact: true })
   await expect(update).toBeVisible()
   await expect(page).toHaveURL(`${app.address}/reset_password`)
   expect(await page.evaluate(() => document.referrer + JSON.stringify(history.state))).not.toContain(token)
@@ -237,9 +237,9 @@ test('the link of the e-mail leads to a new password [shell.password-reset, rese
   // From here on only the test moves the time, however slow the machine is.
   await holdTime(page)
   await update.click()
-  const snackbar = page.getByRole('status').getByText('Senha atualizada com sucesso!')
+  const snackbar = page.getByRole('status').getByText('Senha atualizada com sucesso!', { exact: true })
   await runUntil(page, () => snackbar.isVisible())
-  const modal = page.getByRole('dialog', { name: 'Acesse Nosso Aplicativo' })
+  const modal = page.getByRole('dialog', { name: 'Acesse Nosso Aplicativo', exact: true })
   await page.clock.runFor(900)
   await expect(modal).toHaveCount(0)
   await page.clock.runFor(100)
@@ -271,10 +271,10 @@ test('a link that was used shows what the server says, and leads home [error.res
     await page.goto(link)
     await page.getByLabel('Nova senha', { exact: true }).fill(text)
     await page.getByLabel('Confirmar nova senha', { exact: true }).fill(text)
-    await page.getByRole('button', { name: 'Atualizar Senha' }).click()
+    await page.getByRole('button', { name: 'Atualizar Senha', exact: true }).click()
   }
   await setPassword('novasenha7')
-  await expect(page.getByRole('dialog', { name: 'Acesse Nosso Aplicativo' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Acesse Nosso Aplicativo', exact: true })).toBeVisible()
   await setPassword('outrasenha8')
   const problem = page
     .getByRole('alert')
@@ -326,9 +326,9 @@ test('where codes are closed, the link of the SMS leads to a new password [role.
   await expect(page).toHaveURL(`${app.address}/reset_password`)
   await page.getByLabel('Nova senha', { exact: true }).fill('novasenha7')
   await page.getByLabel('Confirmar nova senha', { exact: true }).fill('novasenha7')
-  await page.getByRole('button', { name: 'Atualizar Senha' }).click()
+  await page.getByRole('button', { name: 'Atualizar Senha', exact: true }).click()
   await page
-    .getByRole('dialog', { name: 'Acesse Nosso Aplicativo' })
+    .getByRole('dialog', { name: 'Acesse Nosso Aplicativo', exact: true })
     .getByRole('button', { name: 'OK' })
     .click()
   await logIn(page, driver, 'novasenha7')

@@ -372,9 +372,9 @@ test('whoever registers is told so, and then asked to confirm the e-mail [regist
   const reloaded = page.waitForEvent('load')
   await registeredDialog(page).getByRole('button', { name: 'OK' }).click()
   await reloaded
-  const email = page.getByRole('region', { name: 'Confirme seu e-mail' })
+  const email = page.getByRole('region', { name: 'Confirme seu e-mail', exact: true })
   await expect(email).toContainText(driver['E-mail'])
-  await expect(email.getByRole('button', { name: 'Enviar Novamente' })).toBeVisible()
+  await expect(email.getByRole('button', { name: 'Enviar Novamente', exact: true })).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await checkInBothSchemes(page)
 })

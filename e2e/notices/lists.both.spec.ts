@@ -5,7 +5,7 @@ import { hearRequests } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import { issueNotice } from '../steps/parking.ts'
 
-const search = (page: Page) => page.getByRole('region', { name: 'Consultar Veículo' })
+const search = (page: Page) => page.getByRole('region', { name: 'Consultar Veículo', exact: true })
 const plateField = (page: Page) => search(page).getByLabel('Placa', { exact: true })
 const searchButton = (page: Page) => search(page).getByRole('button', { name: 'Consultar' })
 const wrongPlate = (page: Page) =>

@@ -23,11 +23,14 @@ export const aNewDriver = () => ({
 
 export type NewDriver = ReturnType<typeof aNewDriver>
 
-export const loginBox = (page: Page) => page.getByRole('region', { name: 'Já Possui Cadastro ?' })
-export const registerForm = (page: Page) => page.getByRole('region', { name: 'Faça o seu cadastro' })
+export const loginBox = (page: Page) =>
+  page.getByRole('region', { name: 'Já Possui Cadastro ?', exact: true })
+export const registerForm = (page: Page) =>
+  page.getByRole('region', { name: 'Faça o seu cadastro', exact: true })
 export const fieldOf = (form: Locator | Page, label: string) => form.getByLabel(label, { exact: true })
 export const submitButton = (page: Page) => page.getByRole('button', { name: 'Cadastrar', exact: true })
-export const registeredDialog = (page: Page) => page.getByRole('dialog', { name: 'Confirme o seu cadastro' })
+export const registeredDialog = (page: Page) =>
+  page.getByRole('dialog', { name: 'Confirme o seu cadastro', exact: true })
 
 export async function fillIn(page: Page, typed: Partial<NewDriver>): Promise<void> {
   const form = registerForm(page)

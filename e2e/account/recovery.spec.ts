@@ -3,7 +3,7 @@ import { aCpf } from '#testkit/drivers.ts'
 import { readRecoveryMail } from '#testkit/recoveries.ts'
 import { anotherCode } from '#testkit/registrations.ts'
 import { type App, expect, test } from '../fixtures.ts'
-import { holdBothClocks, holdTime, runUntil } from '../page-clock.ts'
+import { followRequests, holdBothClocks, holdTime, runUntil } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import {
   aNewDriver,
@@ -141,6 +141,7 @@ test('an unknown tax id is answered like a known one, and waits 60 s like it [co
   page,
 }) => {
   const { pass } = await holdBothClocks(app, page)
+  const { untilAnswered } = followRequests(page)
   await openDialog(page)
   const unknown = aCpf()
   await dialog(page).getByLabel('CPF/CNPJ').fill(unknown)
@@ -153,14 +154,19 @@ test('an unknown tax id is answered like a known one, and waits 60 s like it [co
   await button(page, 'Pedir outro código').click()
   await expect(dialog(page).getByLabel('CPF/CNPJ')).toHaveValue(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/)
   await expect(button(page, 'Enviar código')).toBeDisabled()
-  await expect(dialog(page).getByRole('timer')).toHaveText(/^(01:00|00:[345]\d)$/)
+  await expect(dialog(page).getByRole('timer')).toHaveText(/^(01:00|00:59)$/)
   await checkInBothSchemes(page)
-  await pass(61)
+  // What the landing page fetches by itself after two seconds would meet one clock moved and the other not yet.
+  await page.clock.runFor(2000)
+  await untilAnswered()
+  await pass(58)
+  await expect(button(page, 'Enviar código')).toBeDisabled()
+  await pass(3)
   await expect(dialog(page).getByRole('timer')).toHaveCount(0)
   await expect(button(page, 'Enviar código')).toBeEnabled()
 })
 
-test('whoever closed the dialog goes on with the code that came, and a code that died meanwhile is asked for again', async ({
+test('whoever closed the dialog goes on with the code that came, and a code that died meanwhile is asked for again [call.reset-send]', async ({
   app,
   page,
 }) => {
@@ -171,7 +177,13 @@ test('whoever closed the dialog goes on with the code that came, and a code that
   await link.click()
   await expect(dialog(page).getByLabel('CPF/CNPJ')).toHaveValue(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/)
   await dialog(page).getByLabel('SMS').check()
+  const sent = page.waitForRequest('**/api/password/reset/send')
   await button(page, 'Enviar código').click()
+  expect((await sent).postDataJSON()).toEqual({
+    registration: driver['CPF/CNPJ'],
+    email: false,
+    sms: true,
+  })
   await expect(codeField(page)).toBeVisible()
   const code = await codeFor(app, driver.Celular, 2)
   await page.keyboard.press('Escape')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logIn, readUser } from '#contract/account/sessions.ts'
+import { listCards } from '#contract/cards.ts'
 import { listTransactions } from '#contract/history.ts'
 import { listMyVehicles } from '#contract/vehicles.ts'
 import { listOwnWallets } from '#contract/wallets.ts'
@@ -35,6 +36,14 @@ describe('the demonstration driver', () => {
     ])
     const parked = data.find(({ status }) => status === 2)
     expect(parked?.activation?.time).toBe(120)
+  })
+
+  it('has one saved card, which is good for years', async () => {
+    const { data } = await app.call(listCards, { query: {} }, { token })
+    expect(data).toMatchObject([{ card: { brand: 'visa' } }])
+    const { number, valid_year } = data[0]?.card ?? {}
+    expect(number).toMatch(/ 2097$/)
+    expect(Number(valid_year)).toBeGreaterThan(app.clock.now().getUTCFullYear())
   })
 
   it('has a history of several months, made by the same use cases as everybody else', async () => {

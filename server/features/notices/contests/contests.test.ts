@@ -300,16 +300,15 @@ describe('the office', () => {
       is_cancellable: true,
       contests: [{ text: contestText, photos: [expect.any(String)], decided_by: null }],
     })
-    const lines = await app.call(
-      readRegister,
-      { query: { plate: one.plate, act: 'read notice' } as never },
-      manager,
-    )
-    expect(lines.data).toMatchObject([
-      { reason: 'Contestação: protocolo', driver_id: one.driver.driverId, details: { contests: [protocol] } },
-    ])
+    await read({ reason: 'complaint', words: ' ' })
+    const asked = { plate: one.plate, act: 'read notice' } as never
+    const lines = await app.call(readRegister, { query: asked }, manager)
+    const looks = ['Reclamação de motorista', 'Contestação: protocolo']
+    const seen = { driver_id: one.driver.driverId, details: { contests: [protocol] } }
+    expect(lines.data).toMatchObject(looks.map((reason) => ({ reason, ...seen })))
     const own = await app.call(readOwnData, {}, one.driver)
-    expect(own.lists.staff_looks).toMatchObject([{ act: 'read notice', reason: 'Contestação: protocolo' }])
+    const told = own.lists.staff_looks?.map(({ act, reason }) => `${act}: ${reason}`)
+    expect(new Set(told)).toEqual(new Set(looks.map((reason) => `read notice: ${reason}`)))
     expect(own.lists.contests).toMatchObject([{ text: contestText, state: 'open' }])
   })
 

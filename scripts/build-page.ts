@@ -20,7 +20,7 @@ const dist = join(root, 'dist')
 const stampPath = join(dist, '.stamp')
 
 /** Everything that the built page is made of: its own sources, the rooms that it imports, the packages. */
-const sources = ['web/**', 'contract/**', 'domain/**', 'package-lock.json', 'tsconfig.json']
+export const sources = ['web/**', 'contract/**', 'domain/**', 'package-lock.json', 'tsconfig.json']
 
 const hashOfSources = (): string => {
   const hash = createHash('sha256')

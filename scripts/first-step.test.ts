@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { createDatabase } from '#testkit/database.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { freePort } from '#testkit/server-process.ts'
@@ -141,25 +142,51 @@ describe('the first step of a command', () => {
   })
 })
 
+/** Starts what `npm start` starts; what it has said by then, and with which code it ended. */
+const starting = (env: Record<string, string>) => {
+  const child = spawn(process.execPath, [join(here, 'start.mjs')], {
+    env: {
+      ...{ PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'error', MADE_UP_DAYS: 'no' },
+      ...env,
+    },
+  })
+  let said = ''
+  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk) => (said += chunk))
+  // Not before all that it said has been heard.
+  const ended: Promise<number | null> = once(child, 'close').then(([code]) => code)
+  return { child, ended, said: () => said }
+}
+
 describe('npm start', () => {
+  it('listens on port 3000 of this machine alone, unless it is told another', () => {
+    expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1' })
+  })
+
+  it('tells address, demonstration driver and sandbox, and stops in good order by a Ctrl-C that arrives several times', async () => {
+    const database = await createDatabase()
+    const port = await freePort()
+    const { child, ended, said } = starting({ DATABASE_URL: database.url, PORT: String(port) })
+    await eventually(() => child.exitCode !== null || said().includes('Ctrl-C stops it.'), Boolean)
+    // Two of one kind may arrive as one; of two kinds both do.
+    for (const signal of ['SIGINT', 'SIGINT', 'SIGTERM'] as const) child.kill(signal)
+    expect(await ended).toBe(0)
+    const address = `http://127.0.0.1:${port}`
+    for (const line of [
+      `Rotativo is ready: ${address}\n`,
+      'demonstration driver   CPF 123.456.789-09, password rotativo\n',
+      `   ${address}/sandbox\n`,
+    ])
+      expect(said()).toContain(line)
+    await database.drop()
+  })
+
   it('that is stopped while it starts stops in good order, however long the start took', async () => {
     const database = await createDatabase()
     const client = () => new pg.Client({ connectionString: database.url })
     const [holder, looker] = [client(), client()]
     await Promise.all([holder.connect(), looker.connect()])
     await holder.query('begin; lock table migrations')
-    const child = spawn(process.execPath, [join(here, 'start.mjs')], {
-      env: {
-        ...{ PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'error', MADE_UP_DAYS: 'no' },
-        ...{ PORT: String(await freePort()), DATABASE_URL: database.url },
-      },
-    })
-    let said = ''
-    for (const output of [child.stdout, child.stderr]) {
-      output.on('data', (chunk) => {
-        said += chunk
-      })
-    }
+    const { child, ended, said } = starting({ DATABASE_URL: database.url, PORT: String(await freePort()) })
     const waiting =
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
     await eventually(
@@ -170,9 +197,8 @@ describe('npm start', () => {
     // Longer than it takes until a further signal is meant to end it at once.
     await pause(2500)
     await holder.query('commit')
-    const [code] = await once(child, 'close')
-    expect(said).not.toContain('Rotativo is ready')
-    expect(code).toBe(0)
+    expect(await ended).toBe(0)
+    expect(said()).not.toContain('Rotativo is ready')
     await Promise.all([holder.end(), looker.end()])
     await database.drop()
   })

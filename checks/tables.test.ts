@@ -7,6 +7,7 @@ const exceptions: Record<string, string> = {
   'server/features/account/leaving/erasure-list.ts':
     'the one list of what is erased, held against the schema',
   'server/sandbox/made-up/insert-books.ts': 'writes a made-up month of every table at once, for a sandbox',
+  'server/sandbox/made-up/insert-contests.ts': 'writes a made-up month of every table at once, for a sandbox',
   'server/sandbox/made-up/insert-days.ts': 'writes a made-up month of every table at once, for a sandbox',
   'server/sandbox/made-up/insert-notices.ts': 'writes a made-up month of every table at once, for a sandbox',
   'server/features/notices/contests/forget-photos.ts':

@@ -12,12 +12,12 @@ const statusOf = {
   cancelled: noticeStatuses.cancelled,
 }
 
-/** Notices with the two sightings that led to each, and their payments. */
+/** Notices with the two sightings that led to each, and their payments; gives their ids, in their order. */
 export const insertNotices = async (
   tx: Tx,
   notices: readonly MadeUpNotice[],
   agent: string,
-): Promise<void> => {
+): Promise<number[]> => {
   const written = await insertRows<{ id: number }>(
     tx,
     'notices',
@@ -63,6 +63,7 @@ export const insertNotices = async (
     ]),
     agent,
   )
+  return written.map(({ id }) => id)
 }
 
 type Sighting = {

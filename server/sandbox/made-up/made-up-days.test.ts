@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listContests, readOfficeNotice } from '#contract/staff/notices.ts'
 import { readPanel } from '#contract/staff/panel.ts'
 import { addDays, civilDate, toCivil } from '#domain/brazil/civil-time.ts'
 import { isBrazilianPlate } from '#domain/brazil/plate.ts'
 import { taxIdProblem } from '#domain/brazil/tax-id.ts'
+import { demonstrationPeople } from '#server/features/staff/texts.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { createDatabase } from '#testkit/database.ts'
@@ -58,6 +60,7 @@ describe('the made-up days', () => {
     expect(shown.tickets.length).toBeGreaterThan(25)
     expect(new Set(shown.revenue.map(({ form }) => form)).size).toBeGreaterThan(2)
     expect(shown.refunds.open).toBe(2)
+    expect(shown.contests).toEqual({ open: 4, late: 1 })
     expect(shown.corrections_open).toBe(1)
     expect(await count('messages', "user_id in (select id from users where name not like 'Marina%')")).toBe(0)
     const { rows } = await rotativo.parts.db.pool.query(
@@ -65,6 +68,36 @@ describe('the made-up days', () => {
     )
     expect(rows).toEqual([{ id: 1, credit: 5000 }])
     expect(await count('activations', "closed_at is null and plate like 'QZ%'")).toBe(0)
+  })
+
+  it('have contests, of which one is late and two were decided, each with its notice as it is then', async () => {
+    const support = await aStaff(app, ['support'])
+    const list = async (state: 'open' | 'decided') =>
+      (await app.call(listContests, { query: { state, plate: '', protocol: '' } }, support)).data
+    const look = (id: number) =>
+      app.call(readOfficeNotice, { params: { id }, query: { reason: 'contest', words: '' } }, support)
+    const [late, ...others] = await list('open')
+    expect(late).toMatchObject({ is_late: true, is_paid: false, plate: expect.stringMatching(/^QZW/) })
+    expect(others.map(({ is_late }) => is_late)).toEqual([false, false, false])
+    for (const { notice_id } of [late, ...others].filter((one) => one !== undefined)) {
+      const seen = await look(notice_id)
+      expect(seen).toMatchObject({ status: 2, clock: 'contested', contests: [{ text: expect.any(String) }] })
+      expect(seen.time_line.map(({ what }) => what).slice(-2)).toEqual(['issued', 'contested'])
+    }
+    const decided = await list('decided')
+    expect(decided.map(({ state, decided_by }) => [state, decided_by])).toEqual([
+      ['accepted', demonstrationPeople.support.name],
+      ['rejected', demonstrationPeople.support.name],
+    ])
+    const [accepted, rejected] = await Promise.all(decided.map(({ notice_id }) => look(notice_id)))
+    expect(accepted).toMatchObject({ status: 5, clock: 'running' })
+    expect(rejected).toMatchObject({ status: 2, clock: 'running', is_payable: true })
+    expect([accepted, rejected].map((one) => one?.time_line.at(-1)?.what)).toEqual([
+      'contest_accepted',
+      'contest_ended',
+    ])
+    const lines = await count('staff_register', "act = 'decide contest' and plate like 'QZW%'")
+    expect(lines).toBe(decided.length)
   })
 
   it('have plates and tax ids of their own that are right, the same at each start', () => {

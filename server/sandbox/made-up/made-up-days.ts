@@ -6,6 +6,7 @@ import { lastLookAge } from '#domain/orders/reconciliation.ts'
 import { staffName } from '#server/http/trail.ts'
 import type { Parts } from '#server/parts.ts'
 import { insertLedger, insertOrders } from './insert-books.ts'
+import { insertContests } from './insert-contests.ts'
 import {
   drawIds,
   insertComparisons,
@@ -63,7 +64,9 @@ export const seedMadeUpDays = async (parts: Parts): Promise<void> => {
     await insertLedger(tx, books)
     await insertTickets(tx, tickets)
     await insertGuests(tx, plan.guests)
-    await insertNotices(tx, plan.notices, agent)
+    const notices = await insertNotices(tx, plan.notices, agent)
+    const contests = plan.contests.map((one) => ({ ...one, noticeId: notices[one.notice] ?? 0 }))
+    await insertContests(parts, tx, contests, idOf('support'))
     const seen = tickets.filter((_, at) => at % 5 === 0)
     const sightings = seen.map(({ known: { plate }, address, at }) => ({
       plate,

@@ -1,11 +1,12 @@
 import { addDays, civilDate, dayOfWeek, fromCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { minuteMs } from '#domain/durations.ts'
 import type { Cents } from '#domain/money/cents.ts'
-import { planNotice } from '#domain/notices/prices.ts'
+import { type NoticeRule, planNotice } from '#domain/notices/prices.ts'
 import { type Product, usualCategory } from '#domain/parking/tariff.ts'
 import type { City } from '#server/city/read-city.ts'
+import { later } from './books.ts'
 import { type Chance, chanceOf } from './chance.ts'
-import { firstNames, lastNames } from './texts.ts'
+import { answeredTexts, firstNames, lastNames, waitingTexts } from './texts.ts'
 
 /** So far back the made-up business goes. */
 export const madeUpDays = 30
@@ -49,11 +50,20 @@ export type MadeUpNotice = {
   paidAt: Date | null
 }
 
+/** A visitor's objection to a notice, by the notice's place in the list; `decided` is what the office made of it. */
+export type MadeUpContest = {
+  notice: number
+  text: string
+  at: Date
+  decided: { at: Date; event: 'accept' | 'reject'; reason: string } | null
+}
+
 export type MadeUpPlan = {
   drivers: MadeUpDriver[]
   tickets: MadeUpTicket[]
   guests: MadeUpGuest[]
   notices: MadeUpNotice[]
+  contests: MadeUpContest[]
   chance: Chance
 }
 
@@ -129,6 +139,15 @@ const ticketsOf = (days: readonly string[], making: Making) => {
   return { tickets, guests }
 }
 
+type Issued = { n: number; at: Date; rule: NoticeRule; address: string }
+
+/** A notice that nobody has paid, the `n`th of the list. */
+const openNotice = ({ city }: Making, { n, at, rule, address }: Issued): MadeUpNotice => {
+  const { price, deadline } = planNotice(rule, usualCategory, at, city.settings.timeZone)
+  const kind = { kind: rule.slug, kindName: rule.name, price, deadline }
+  return { plate: plateOf('QZW', n), address, at, ...kind, state: 'open', paidAt: null }
+}
+
 const noticesOf = (days: readonly string[], making: Making): MadeUpNotice[] => {
   const { city, chance, now, addresses } = making
   const notices: MadeUpNotice[] = []
@@ -137,7 +156,6 @@ const noticesOf = (days: readonly string[], making: Making): MadeUpNotice[] => {
     for (let n = 0; n < count; n++) {
       const at = timeOn(day, making)
       const rule = chance.pick(city.notices.map((one, kind) => [one, kind === 0 ? 7 : 1] as const))
-      const plan = planNotice(rule, usualCategory, at, city.settings.timeZone)
       const paidAt = new Date(at.getTime() + (1 + chance.below(60)) * 60 * minuteMs)
       const fate = chance.pick([
         ['paid', 55],
@@ -145,23 +163,53 @@ const noticesOf = (days: readonly string[], making: Making): MadeUpNotice[] => {
         ['cancelled', 8],
       ] as const)
       const address = addresses[chance.below(addresses.length)] ?? ''
-      const isPaid = fate === 'paid' && paidAt < now && paidAt < plan.deadline
-      const open = plan.deadline < now ? 'overdue' : 'open'
       if (at >= now) continue
-      notices.push({
-        plate: plateOf('QZW', notices.length),
-        address,
-        at,
-        kind: rule.slug,
-        kindName: rule.name,
-        price: plan.price,
-        deadline: plan.deadline,
-        state: isPaid ? 'paid' : fate === 'cancelled' ? fate : open,
-        paidAt: isPaid ? paidAt : null,
-      })
+      const notice = openNotice(making, { n: notices.length, at, rule, address })
+      const isPaid = fate === 'paid' && paidAt < now && paidAt < notice.deadline
+      const open = notice.deadline < now ? 'overdue' : 'open'
+      const state = isPaid ? 'paid' : fate === 'cancelled' ? fate : open
+      notices.push({ ...notice, state, paidAt: isPaid ? paidAt : null })
     }
   }
   return notices
+}
+
+/** A notice from before the month, so long ago that whoever contested it should have had an answer. */
+const missedNotice = (today: string, n: number, making: Making): MadeUpNotice[] => {
+  const { city, addresses } = making
+  const [rule] = city.notices
+  const at = timeOn(addDays(today, -(city.settings.contestDays + 2)), making)
+  return rule ? [openNotice(making, { n, at, rule, address: addresses[0] ?? '' })] : []
+}
+
+/** So long after its notice somebody objects, and so long after that the office decides. */
+const minutesUntil = { contest: 5 * 60, decision: 20 * 60 }
+
+const pairs = <A, B>(all: readonly A[], others: readonly B[]): [A, B][] =>
+  all.flatMap((one, at) => {
+    const other = others[at]
+    return other === undefined ? [] : [[one, other]]
+  })
+
+/** Some of the notices that wait for their money are contested: the oldest in vain so far, two with an answer, three lately. */
+const contestsOf = (notices: readonly MadeUpNotice[], now: Date): MadeUpContest[] => {
+  const { contest, decision } = minutesUntil
+  const old = notices
+    .flatMap(({ state, at }, notice) => (state === 'open' ? [{ notice, at: later(at, contest) }] : []))
+    .filter(({ at }) => later(at, decision) < now)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const spread = old.filter((_, turn) => turn % 5 === 0)
+  const answered = spread.slice(1, 1 + answeredTexts.length)
+  const lately = spread.slice(1 + answeredTexts.length).slice(1 - waitingTexts.length)
+  const waiting = [...spread.slice(0, 1), ...lately]
+  return [
+    ...pairs(answered, answeredTexts).map(([one, { text, ...answer }]) => ({
+      ...one,
+      text,
+      decided: { at: later(one.at, decision), ...answer },
+    })),
+    ...pairs(waiting, waitingTexts).map(([one, text]) => ({ ...one, text, decided: null })),
+  ]
 }
 
 /** A believable month up to now, the same at each start of the same day. */
@@ -177,5 +225,8 @@ export const planDays = (city: City, now: Date): MadeUpPlan => {
     name: `${firstNames[n % firstNames.length]} ${lastNames[Math.floor(n / firstNames.length) % lastNames.length]}`,
     plate: plateOf('QZX', n),
   }))
-  return { drivers, ...ticketsOf(days, making), notices: noticesOf(days, making), chance }
+  const sales = ticketsOf(days, making)
+  const month = noticesOf(days, making)
+  const notices = [...month, ...missedNotice(today, month.length, making)]
+  return { drivers, ...sales, notices, contests: contestsOf(notices, now), chance }
 }

@@ -104,13 +104,17 @@ export const readStaffInvitation = endpoint({
   example: { body: { token: 'the-end-of-the-link' } },
 })
 
-/** Ours (Q172): sets the password and the second factor, ends what was open and signs in. The codes are told once. */
+/**
+ * Ours (Q172): sets the password and the second factor, ends what was open and signs in. The codes are told once: a repetition by
+ * the key of the call, for ten minutes, signs in anew and is told others.
+ */
 export const activateStaff = endpoint({
   ...routes.activateStaff,
   summary: 'Accepts an invitation.',
   description:
     'Sets password and second factor, which proves itself by a code, ends every session that the account had, and signs in. ' +
-    'The recovery codes are told here and never again. (Q172)',
+    'The recovery codes are told here and never again. Who sends it again by its key within ten minutes, because the answer was ' +
+    'lost, is signed in anew and told others, which take the place of those. (Q172)',
   input: {
     body: z.object({
       token: invitationToken,
@@ -124,6 +128,5 @@ export const activateStaff = endpoint({
   }),
   refusals: ['invitation_invalid', 'second_factor_wrong'],
   limit: 'code',
-  takesNoKey: true,
   example: { body: { token: 'the-end-of-the-link', password: 'ventania-mole-41', code: '123456' } },
 })

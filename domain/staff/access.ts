@@ -21,6 +21,12 @@ export function hasEnded({ createdAt, lastSeenAt, roles }: StaffSession, now: Da
 /** How long a mailed invitation can be accepted. */
 export const invitationMs = 3 * dayMs
 
+/**
+ * How long after an invitation was accepted the very same request, by its key, is answered once more: its code was right then, and
+ * is not asked for anew (Decision Q172).
+ */
+export const toldAgainMs = 10 * minuteMs
+
 /** How many recovery codes a person gets; each opens once. */
 export const recoveryCodeCount = 10
 

@@ -1,4 +1,6 @@
+import type { Route } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { activateStaff } from '#contract/routes/staff/access.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { signInAs } from '../steps/staff.ts'
 
@@ -132,7 +134,17 @@ test('a manager invites somebody, who sets up password and second factor from th
   await expect(page.locator('main').getByRole('alert')).toHaveText(
     'Esta senha é fácil de adivinhar. Escolha outra.',
   )
+  // The answer gets lost after it was done; pressed again the invitation is the same one.
+  const loseAnswer = async (route: Route) => {
+    expect((await route.fetch()).status()).toBe(200)
+    await route.abort()
+  }
+  await page.route(`**${activateStaff.path}`, loseAnswer, { times: 1 })
   await page.getByLabel('Senha', { exact: true }).fill('ventania-mole-41')
+  await page.getByRole('button', { name: 'Aceitar e entrar' }).click()
+  await expect(page.locator('main').getByRole('alert')).toHaveText(
+    'A resposta não chegou. Tente de novo: o mesmo pedido não é feito duas vezes.',
+  )
   await page.getByRole('button', { name: 'Aceitar e entrar' }).click()
   await expect(page.getByRole('heading', { name: 'Guarde os seus códigos de recuperação' })).toBeVisible()
   const codes = page.locator('.staff-codes li')

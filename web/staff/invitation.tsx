@@ -12,6 +12,7 @@ import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
 import { type StaffOutput, staffCall } from './client.ts'
 import { type StaffSession, useStaffEntry } from './session.ts'
 import { texts as all } from './texts.ts'
+import { useStaffOnce } from './use-staff-once.ts'
 
 const texts = all.invitation
 
@@ -45,12 +46,13 @@ function Accept({ invited, token, onDone }: AcceptProps) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState('')
+  const accept = useStaffOnce(activateStaff)
   const { busy, run } = useOneAtATime((error) => setProblem(errorText(error)))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void run(async () => {
       setProblem('')
-      onDone(await staffCall(activateStaff, { body: { token, password, code } }))
+      onDone(await accept.send({ body: { token, password, code } }))
       return 'stay busy'
     })
   }

@@ -2,33 +2,56 @@ import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/access.ts'
 import { staffProblemTexts } from '#contract/staff/texts.ts'
 import { readSecondFactor, shortestStaffPassword } from '#domain/staff/access.ts'
-import { inTransaction } from '#server/database/idempotency.ts'
+import { inSteps, inTransaction } from '#server/database/idempotency.ts'
+import type { Tx } from '#server/database/pool.ts'
 import { isEasyHere } from '#server/features/account/easy-passwords.ts'
 import { hashPassword } from '#server/features/account/password.ts'
 import type { Call } from '#server/http/caller.ts'
 import { endStaffSessions, openStaffSession } from '#server/http/staff-session.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
-import { findInvitation } from './invitations.ts'
+import { findAccepted, findInvitation } from './invitations.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { writeRegister } from './register.ts'
 import { stepOf, unseal } from './second-factor.ts'
 import { sessionView } from './session-view.ts'
 import { forgetTries } from './tries.ts'
 
-/** Sets the password and the second factor of a mailed link, once; whatever opened the account before opens it no more. */
-export const activateStaff = async (
+type Body = InputOf<typeof calls.activateStaff>['body']
+type Told = GivenOutputOf<typeof calls.activateStaff>
+
+/**
+ * Sets the password and the second factor of a mailed link, once; whatever opened the account before opens it no more. What it
+ * tells is kept under no key: a repetition finds the link used up by itself, and is told other recovery codes.
+ */
+export const activateStaff = async (parts: Parts, body: Body, call: Call): Promise<Told> => {
+  const told: { first?: Told } = {}
+  await inSteps(parts.db, call.idempotency, {
+    begin: async () => null,
+    goOn: async () => {
+      const accept = await accepting(parts, body, call)
+      return async (tx) => {
+        told.first = await accept(tx)
+        return null
+      }
+    },
+  })
+  return told.first ?? tellAgain(parts, body.token, call)
+}
+
+/** Looks at all that was sent and makes the costly hash; gives what uses the invitation up. */
+const accepting = async (
   parts: Parts,
-  { token, password, code }: InputOf<typeof calls.activateStaff>['body'],
+  { token, password, code }: Body,
   call: Call,
-): Promise<GivenOutputOf<typeof calls.activateStaff>> => {
+): Promise<(tx: Tx) => Promise<Told>> => {
   const invited = await findInvitation(parts, token)
   refuseWeak(parts, password, invited.email)
   const factor = readSecondFactor(code)
   const step = factor && stepOf(unseal(parts, invited.totp_sealed), factor.code, parts.clock.now())
   if (!step) throw new Refusal('second_factor_wrong')
   const password_hash = await hashPassword(password)
-  return inTransaction(parts.db, undefined, async (tx) => {
+  return async (tx) => {
     const taken = await tx
       .updateTable('staff_invitations')
       .set({ used_at: parts.clock.now() })
@@ -47,14 +70,33 @@ export const activateStaff = async (
       .where('staff_id', '=', invited.id)
       .returning(['id', 'name'])
       .execute()
-    await endStaffSessions(tx, invited.id)
-    const recovery_codes = await renewRecoveryCodes(parts, tx, invited.id)
     await forgetTries(parts, tx, invited.email)
-    await openStaffSession(parts, tx, invited.id, call)
-    const by = { staffId: invited.id, address: call.address }
-    await writeRegister(parts, tx, by, { act: 'accept invitation', details: { passkeys: lost } })
-    return { session: sessionView(invited), recovery_codes }
-  })
+    return comeIn(parts, tx, { invited, call, details: { passkeys: lost } })
+  }
+}
+
+/** The codes of an answer that got lost are nobody's, and neither is its session. */
+const tellAgain = async (parts: Parts, token: string, call: Call): Promise<Told> => {
+  const invited = await findAccepted(parts, token)
+  return inTransaction(parts.db, undefined, (tx) =>
+    comeIn(parts, tx, { invited, call, details: { again: true } }),
+  )
+}
+
+type Coming = {
+  invited: Awaited<ReturnType<typeof findInvitation>>
+  call: Call
+  details: Record<string, unknown>
+}
+
+/** Opens the one session that the account has from now on, with new recovery codes. */
+const comeIn = async (parts: Parts, tx: Tx, { invited, call, details }: Coming): Promise<Told> => {
+  await endStaffSessions(tx, invited.id)
+  const recovery_codes = await renewRecoveryCodes(parts, tx, invited.id)
+  await openStaffSession(parts, tx, invited.id, call)
+  const by = { staffId: invited.id, address: call.address }
+  await writeRegister(parts, tx, by, { act: 'accept invitation', details })
+  return { session: sessionView(invited), recovery_codes }
 }
 
 /** The list of easy passwords is in force here in any mode: these accounts see what others do. */

@@ -33,6 +33,8 @@ it.each([
 it.each([
   ['sign in', { by: 'totp' }, ''],
   ['sign in', { by: 'recovery' }, 'com código de recuperação'],
+  ['accept invitation', { passkeys: [] }, ''],
+  ['accept invitation', { again: true }, 'mais uma vez, com outros códigos de recuperação'],
   ['sign in', { by: 'passkey', passkey: 4, name: 'Celular' }, 'com a chave de acesso Celular'],
   [
     'decide contest',

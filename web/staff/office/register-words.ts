@@ -34,6 +34,7 @@ const told: Readonly<Record<string, (line: Line) => readonly string[]>> = {
     details.by === 'passkey' ? texts.byPasskey(wordOf(details.name)) : '',
     details.by === 'recovery' ? texts.byRecovery : '',
   ],
+  'accept invitation': ({ details }) => [details.again === true ? texts.acceptedAgain : ''],
   'add passkey': ({ details }) => [wordOf(details.name)],
   'remove passkey': ({ details }) => [wordOf(details.name)],
   'refuse passkey': ({ details }) => [wordOf(details.name)],

@@ -39,6 +39,7 @@ export const texts = {
 export const registerTexts = {
   byPasskey: (name: string) => `com a chave de acesso ${name}`,
   byRecovery: 'com código de recuperação',
+  acceptedAgain: 'mais uma vez, com outros códigos de recuperação',
   rolesChanged: (now: string, before: string) => `agora ${now}, antes ${before}`,
   restored: 'reativado',
   suspended: 'suspenso',

@@ -328,12 +328,16 @@ export const readTrail = endpoint({
   example: { query: { from: '2026-11-01 00:00:00' } },
 })
 
-/** Ours (Q13): one key per device or office; it is told once, and only its hash is kept. For the environment's key only. */
+/**
+ * Ours (Q13): one key per device or office; it is told once, and only its hash is kept. For the environment's key only. Sent again
+ * it is refused, because the name is taken: a key whose answer was lost is one that nobody has, and is revoked by its name.
+ */
 export const addOperatorKey = endpoint({
   ...routes.addOperatorKey,
   summary: 'Makes a key for another caller.',
   description:
-    "One for each device or office. It is told once and only here. For the environment's key only. (Q13)",
+    'One for each device or office. It is told once and only here: if the answer is lost, revoke the key by its name and make ' +
+    "another one, by another name. For the environment's key only. (Q13)",
   input: { body: z.object({ name: says('Whose it is: small letters, digits and hyphens.', shortName) }) },
   output: z.object({
     name: says('Whose it is.', z.string()),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cents, incoming, outgoing } from '#domain/money/cents.ts'
 import { hasBelowZero, isDrawn, ticks } from './chart-data.ts'
-import { revenueData } from './charts.ts'
+import { noticesData, occupancyData, revenueData } from './charts.ts'
 import type { PanelData } from './panel.tsx'
 
 const day = '2026-11-20'
@@ -33,4 +33,40 @@ it('what is on its way back of notices has a name, stands below zero in the tabl
   expect(data.series).toEqual(['Pix', 'Irregularidades a caminho do banco'])
   expect(data.rows).toEqual([{ name: '20/11', values: [3600, -3600] }])
   expect([isDrawn(data, 0), isDrawn(data, 1), hasBelowZero(data)]).toEqual([true, false, true])
+})
+
+it('bays are told by the hour in which they were paid, from the first used one to the last of any tariff', () => {
+  const hoursOf = (used: Record<number, number>) => Array.from({ length: 24 }, (_, hour) => used[hour] ?? 0)
+  const centre = { group_id: 1, name: 'Centro', sectors: ['A'], bays: 40, hours: hoursOf({ 9: 2.5, 11: 1 }) }
+  const gone = { group_id: null, name: '', sectors: [], bays: 0, hours: hoursOf({ 12: 1200 }) }
+  const { series, rows, short, long, plain } = occupancyData({
+    occupancy: [centre, gone],
+  } as Partial<PanelData> as PanelData)
+  expect(series).toEqual(['Centro (40 vagas)', 'Tempos que não se vendem mais'])
+  expect(rows).toEqual([
+    { name: '9h', values: [2.5, 0] },
+    { name: '10h', values: [0, 0] },
+    { name: '11h', values: [1, 0] },
+    { name: '12h', values: [0, 1200] },
+  ])
+  expect([short(1200), long(1200), long(2.5), plain(2.5)]).toEqual(['1,2\u00a0mil', '1.200', '2,5', '2,5'])
+  const { rows: unused } = occupancyData({
+    occupancy: [{ ...centre, hours: hoursOf({}) }],
+  } as Partial<PanelData> as PanelData)
+  expect([unused[0], unused.at(-1)]).toEqual([
+    { name: '8h', values: [0] },
+    { name: '18h', values: [0] },
+  ])
+})
+
+it('notices are counted by where they are now', () => {
+  const notices = { issued: 10, open: 4, paid: 3, overdue: 2, cancelled: 1 }
+  const { series, rows } = noticesData({ notices } as PanelData)
+  expect(series).toEqual(['Quantidade'])
+  expect(rows).toEqual([
+    { name: 'No prazo', values: [4] },
+    { name: 'Pagas', values: [3] },
+    { name: 'Vencidas', values: [2] },
+    { name: 'Canceladas', values: [1] },
+  ])
 })

@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readNotice } from '#contract/notices/contests.ts'
+import { issueNotice } from '#contract/operator.ts'
 import { aPicture } from '#testkit/contests.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
+import { office } from '#testkit/operators.ts'
 import { readPdf } from '#testkit/pdf.ts'
 import { remote } from '#testkit/remote.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
+import { holdBothClocks } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import { seedNotice, seedSighting } from '../seeds.ts'
 import { expectDone, press } from '../steps/orders.ts'
@@ -309,4 +312,47 @@ test('a contest that is not accepted leaves price and time as they were; the not
   await page.goto(`/irregularidades/${id}`)
   await expect(page.getByText('Paga', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Pagar' })).toHaveCount(0)
+})
+
+test('a notice counts down to its next price, after the last one to its deadline, and to nothing while it is contested', async ({
+  page,
+  app,
+}) => {
+  const plate = aPlate()
+  await app.newDriver({ plates: [plate] })
+  const clocks = await holdBothClocks(app, page)
+  const hours = (count: number) => clocks.pass(count * 3600)
+  const body = { plate, address: 'Rua das Marés, 10', type: 'special_bay' }
+  const { id } = await remote(app.address)(issueNotice, { body }, office)
+  const toNextPrice = page.getByText(/^Depois, /)
+  const toDeadline = page.getByText(/^Tempo para pagar: /)
+  const price = page.getByText('R$ 36,00', { exact: true })
+  await hours(1)
+  await page.goto(`/irregularidades/${id}`)
+  await expect(price).toBeVisible()
+  await expect(toNextPrice).toHaveText('Depois, R$ 48,00. Falta: 1 dia')
+  await hours(24)
+  await page.reload()
+  await expect(toNextPrice).toContainText('Depois, R$ 48,00. Falta:')
+  const timer = toNextPrice.getByRole('timer', { name: 'Depois, R$ 48,00. Falta:' })
+  await expect(timer).toHaveText(/^(23:00:00|22:59:\d\d)$/)
+  await clocks.pass(120)
+  await expect(timer).toHaveText(/^22:5[78]:\d\d$/)
+  // The price rises in front of whoever looks.
+  await hours(23)
+  await expect(toNextPrice).toHaveText('Depois, R$ 60,00. Falta: 2 dias')
+  await expect(price).toHaveCount(0)
+  await expect(page.getByText('R$ 48,00', { exact: true })).toBeVisible()
+  await expect(toDeadline).toHaveCount(0)
+
+  await hours(72)
+  await page.reload()
+  // Of fifteen days five are over; the last one is whole.
+  await expect(toDeadline).toHaveText('Tempo para pagar: 10 dias')
+  await expect(toNextPrice).toHaveCount(0)
+  await page.getByRole('button', { name: 'Contestar', exact: true }).click()
+  await page.getByLabel('O que aconteceu?').fill('A credencial estava no painel.')
+  await page.getByRole('button', { name: 'Enviar contestação' }).click()
+  await expect(page.getByText('o valor não muda e o prazo não corre')).toBeVisible()
+  await expect(toDeadline.or(toNextPrice).or(page.getByRole('timer'))).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type Cents, cents } from '#domain/money/cents.ts'
-import { paymentForms, transactionTypes } from '#domain/orders/orders.ts'
+import { type Cents, cents, noCents } from '#domain/money/cents.ts'
+import { defaultCreditLimits, paymentForms, transactionTypes } from '#domain/orders/orders.ts'
 import type { MistakeList } from './mistakes.ts'
 
 /** A way to pay; limits and fee (`tax`) in cents (decisions Q74 and Q75). */
@@ -25,9 +25,13 @@ const file = z.strictObject({
       payment_form_id: formId,
       name: z.string().check(z.minLength(1)),
       save: z.boolean(),
-      tax: amount,
+      tax: z._default(amount, noCents),
       allowed_transactions: z.array(
-        z.strictObject({ type: z.int().check(z.gte(1)), min_amount: amount, max_amount: amount }),
+        z.strictObject({
+          type: z.int().check(z.gte(1)),
+          min_amount: z._default(amount, defaultCreditLimits.min_amount),
+          max_amount: z._default(amount, defaultCreditLimits.max_amount),
+        }),
       ),
     }),
   ),

@@ -1,18 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paymentForms, transactionTypes } from '#contract/codes.ts'
+import { payPublicNotices } from '#contract/guest.ts'
 import { listTransactions } from '#contract/history.ts'
 import { cents } from '#domain/money/cents.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { closeAudited } from '#testkit/audited.ts'
 import { contestNotice, decide } from '#testkit/contests.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
-import { aNotice, ledgerOf, noticeStatus } from '#testkit/guests.ts'
+import {
+  aNotice,
+  buyTicket,
+  guestActivations,
+  ledgerOf,
+  noticePayment,
+  noticeStatus,
+} from '#testkit/guests.ts'
 import { creditOf, manyOrders, payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
 import { confirm, placeBy, placeWalletOrder } from '#testkit/payments.ts'
 import { allTime } from '#testkit/periods.ts'
 import { aStaff } from '#testkit/staff.ts'
 
 const fee = 50
+const clearing = 'gateway/11/clearing'
 
 let app: TestApp
 beforeAll(async () => {
@@ -34,6 +43,14 @@ const toRevenue = (from_account: string, of: string, amount: number) => ({
   amount,
 })
 
+const chargedFor = (orderId: string) =>
+  app.rotativo.parts.db.kysely
+    .selectFrom('charges')
+    .select('amount')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+const byPix = (amount: number) => [{ payment_form_id: paymentForms.pix, amount: cents(amount) }]
+
 describe('in a city that charges a fee', () => {
   it('credit by Pix costs the fee besides, which never becomes credit', async () => {
     const driver = await aDriver(app)
@@ -43,7 +60,6 @@ describe('in a city that charges a fee', () => {
     await untilStatus(app, order.id, 2)
     expect(await creditOf(app, driver)).toBe(5000)
     expect(await amountsOf(driver)).toEqual([5000])
-    const clearing = 'gateway/11/clearing'
     const { postings } = await ledgerOf(app, order.id)
     expect(postings).toHaveLength(2)
     expect(postings).toEqual(
@@ -97,6 +113,41 @@ describe('in a city that charges a fee', () => {
     expect(await shown()).toEqual([
       [transactionTypes.noticeReturned, 3050],
       [transactionTypes.regularisation, -3050],
+    ])
+  })
+
+  it('a ticket without account costs the fee besides, which the visitor is told and pays', async () => {
+    const plate = aPlate()
+    const ticket = (amount: number) => buyTicket(app, { plate, payment_form_input: byPix(amount) })
+    await expect(ticket(300)).rejects.toMatchObject({ body: { type: 'OrderDisagrees' } })
+    const order = await ticket(350)
+    expect(order).toMatchObject({ amount: 300, tax: fee, total_amount: 350 })
+    expect(await chargedFor(order.id)).toEqual({ amount: 350 })
+    await payOrder(app, order.id)
+    await untilStatus(app, order.id, 2)
+    expect(await guestActivations(app, plate)).toHaveLength(1)
+    expect((await ledgerOf(app, order.id)).postings).toEqual([
+      toRevenue(clearing, 'parking', 300),
+      toRevenue(clearing, 'fee', fee),
+    ])
+  })
+
+  it('a notice that is paid without account costs the fee besides as well', async () => {
+    const id = await aNotice(app, aPlate())
+    const pay = (amount: number) => {
+      const body = { ...noticePayment(id), payment_form_input: byPix(amount) }
+      return app.call(payPublicNotices, { body })
+    }
+    await expect(pay(3000)).rejects.toMatchObject({ body: { type: 'OrderDisagrees' } })
+    const order = await pay(3050)
+    expect(order).toMatchObject({ amount: 3000, tax: fee, total_amount: 3050 })
+    expect(await chargedFor(order.id)).toEqual({ amount: 3050 })
+    await payOrder(app, order.id)
+    await untilStatus(app, order.id, 2)
+    expect(await noticeStatus(app, id)).toBe(3)
+    expect((await ledgerOf(app, order.id)).postings).toEqual([
+      toRevenue(clearing, 'regularisation', 3000),
+      toRevenue(clearing, 'fee', fee),
     ])
   })
 })

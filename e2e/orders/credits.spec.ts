@@ -3,6 +3,7 @@ import { listPaymentForms } from '#contract/routes/orders.ts'
 import { aPlate } from '#testkit/drivers.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { hearRequests, holdBothClocks, holdTime, runUntil } from '../page-clock.ts'
+import { expectQrCode } from '../qr-code.ts'
 import { seedNotice } from '../seeds.ts'
 import { expectDone, openStep } from '../steps/orders.ts'
 import { lineOf } from '../steps/parking.ts'
@@ -50,9 +51,14 @@ test('credit is bought by Pix [credits.stepper, credits.confirm-step, credits.le
     await expect(page.getByRole('button', { name })).toBeVisible()
   }
   await checkAccessibility(page)
+  const answered = page.waitForResponse((response) => /v2\/order\/[^/]+$/.test(response.url()))
   await page.getByRole('button', { name: 'Finalizar Compra' }).click()
+  const { collection_document } = await (await answered).json()
   const dialog = page.getByRole('dialog', { name: 'Pague com Pix' })
-  await expect(dialog.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible()
+  await expectQrCode(
+    dialog.getByRole('img', { name: 'QR Code do Pix', exact: true }),
+    collection_document.bar_code,
+  )
   await expect(dialog.getByRole('timer')).toHaveText(/^(30:00|29:\d\d)$/)
   await checkAccessibility(page)
 

@@ -1,16 +1,11 @@
 import type { Page } from '@playwright/test'
-import { encode } from 'uqr'
 import { expect, test } from '../fixtures.ts'
+import { expectQrCode } from '../qr-code.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 
-/** The drawn code leads to this address: module by module it is what the library makes of it. */
-const expectCodeOf = async (page: Page, address: string): Promise<void> => {
-  const { size, data } = encode(address, { ecc: 'M', border: 4 })
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
-  const code = page.getByRole('img', { name: 'QR Code da ativação sem cadastro', exact: true })
-  await expect(code.locator('path')).toHaveAttribute('d', dark.join(''))
-  await expect(code).toHaveAttribute('viewBox', `0 0 ${size} ${size}`)
-}
+/** The drawn code leads to this address. */
+const expectCodeOf = (page: Page, address: string): Promise<void> =>
+  expectQrCode(page.getByRole('img', { name: 'QR Code da ativação sem cadastro', exact: true }), address)
 
 test('the QR code page draws the address of the public ticket, links it and prints it [route.qrcode, capability.qrcode, role.anonymous]', async ({
   page,

@@ -1,4 +1,5 @@
 import { isValidPixPayload } from '@brazilian-utils/brazilian-utils/is-valid-pix-payload'
+import { encode } from 'uqr'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paymentForms } from '#contract/codes.ts'
 import { createOrder, listPaymentForms, readPublicOrder, updateOrder } from '#contract/orders.ts'
@@ -212,6 +213,19 @@ describe('a form with limits of its own', () => {
   })
 })
 
+/** The modules of a QR code as its image draws them: the second path is the dark ones, each run a rectangle. */
+const modulesOf = (image: string): boolean[][] => {
+  const svg = Buffer.from(image.split(',')[1] ?? '', 'base64').toString()
+  const size = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1])
+  const [light, dark = ''] = [...svg.matchAll(/ d="([^"]*)"/g)].map(([, path]) => path)
+  expect(light).toBe(`M0 0h${size}v${size}H0z`)
+  const modules = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
+  for (const [, x, y, width] of dark.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
+    modules[Number(y)]?.fill(true, Number(x), Number(x) + Number(width))
+  }
+  return modules
+}
+
 describe('giving an order its payment data', () => {
   it('opens the Pix charge, and its payment becomes credit [call.order-update, credits.finalize, entity.order-public, call.public-order-read]', async () => {
     const buyer = await aDriver(app)
@@ -221,6 +235,8 @@ describe('giving an order its payment data', () => {
     const document = order.collection_document
     expect(isValidPixPayload(document?.bar_code ?? '')).toBe(true)
     expect(document?.file).toMatch(/^data:image\/svg\+xml;base64,/)
+    const { data: modules } = encode(document?.bar_code ?? '', { ecc: 'M', border: 4 })
+    expect(modulesOf(document?.file ?? '')).toEqual(modules)
     const expiry = fromCivil(document?.extra.expired_at ?? '', 'America/Sao_Paulo').getTime()
     // To the second.
     expect(expiry).toBeGreaterThan(before + 30 * minuteMs - 1000)

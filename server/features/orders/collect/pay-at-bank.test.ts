@@ -20,6 +20,7 @@ import {
 } from '#testkit/orders.ts'
 import { confirm, orderBody, placeBy, slipAddress } from '#testkit/payments.ts'
 import { readPdf } from '#testkit/pdf.ts'
+import { withSettings } from '#testkit/settings.ts'
 
 let app: TestApp
 let driver: TestDriver
@@ -133,6 +134,14 @@ describe('a bank slip', () => {
     )
     expect(again.collection_document?.bar_code).toBe(line)
     expect((await app.http('GET', localPath(again.collection_document?.file))).status).toBe(200)
+  })
+
+  it('is due as many days later as the city says', async () => {
+    const five = { slipExpiryDays: 5 }
+    const { collection_document } = await withSettings(app, five, () => placeBy(app, driver, 5, 5000, slip))
+    const dueDay = addDays(civilDate(toCivil(app.clock.now(), 'America/Sao_Paulo')), 5)
+    expect(barcodeOfLine(collection_document?.bar_code ?? '').slice(5, 9)).toBe(String(dueFactor(dueDay)))
+    expect(collection_document?.extra.expired_at).toBe(`${dueDay} 23:59:59`)
   })
 
   it('is credited when it is paid days later, and also after its due day', async () => {

@@ -19,6 +19,7 @@ import {
   statusOf,
   untilStatus,
 } from '#testkit/orders.ts'
+import { withSettings } from '#testkit/settings.ts'
 
 let app: TestApp
 let driver: TestDriver
@@ -264,11 +265,15 @@ describe('a notification', () => {
 })
 
 describe('time', () => {
-  it('ends an order without payment data after 24 hours', async () => {
+  it.each([
+    [24, {}],
+    [2, { holdExpiryHours: 2 }],
+  ])('ends an order without payment data after %d hours, as the city says', async (hours, said) => {
     driver = await aDriver(app)
     const { token } = driver
-    const { id } = await app.call(createOrder, { body: creditOrder(driver, 5000) }, { token })
-    await app.advance(24 * 3600 - 60)
+    const order = () => app.call(createOrder, { body: creditOrder(driver, 5000) }, { token })
+    const { id } = await withSettings(app, said, order)
+    await app.advance(hours * 3600 - 60)
     expect(await statusOf(app, id)).toBe(1)
     await app.advance(120)
     expect(await statusOf(app, id)).toBe(4)
@@ -278,10 +283,13 @@ describe('time', () => {
     })
   })
 
-  it('ends an unpaid Pix after 30 minutes', async () => {
+  it.each([
+    [30, {}],
+    [7, { pixExpiryMinutes: 7 }],
+  ])('ends an unpaid Pix after %d minutes, as the city says', async (minutes, said) => {
     driver = await aDriver(app)
-    const order = await placeOrder(app, driver, 5000)
-    await app.advance(29 * 60)
+    const order = await withSettings(app, said, () => placeOrder(app, driver, 5000))
+    await app.advance((minutes - 1) * 60)
     expect(await statusOf(app, order.id)).toBe(1)
     await app.advance(2 * 60)
     expect(await statusOf(app, order.id)).toBe(4)

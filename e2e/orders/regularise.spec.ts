@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { listPaymentForms } from '#contract/routes/orders.ts'
 import { cents } from '#domain/money/cents.ts'
 import { aPlate } from '#testkit/drivers.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
@@ -300,4 +301,31 @@ test('a price that changed before the last press is shown, and paid by another p
   await press(page, 'Finalizar Pagamento')
   await expectDone(page, 'Pagamento realizado com sucesso!')
   await app.waitForBalance(driver, 5200)
+})
+
+test('a form is offered for what is within its limits alone', async ({ page, app, server }) => {
+  const plate = aPlate()
+  await app.newDriver({ plates: [plate] })
+  await seedNotice(server, { plate, price: 2000 })
+  await seedNotice(server, { plate, address: 'Rua do Porto, 20', price: 2001 })
+  await seedNotice(server, { plate, address: 'Rua do Farol, 30', price: 999 })
+  await page.route(`**${listPaymentForms.path}`, async (route) => {
+    const response = await route.fetch()
+    const { data } = (await response.json()) as { data: { payment_form_id: number }[] }
+    const byPix = [{ type: 17, min_amount: 1000, max_amount: 2000 }]
+    const narrow = data.map((form) =>
+      form.payment_form_id === 11 ? { ...form, allowed_transactions: byPix } : form,
+    )
+    await route.fulfill({ response, json: { data: narrow } })
+  })
+  for (const [where, count] of [
+    [/Rua das Marés/, 1],
+    [/Rua do Porto/, 0],
+    [/Rua do Farol/, 0],
+  ] as const) {
+    await openNotices(page)
+    await page.getByRole('radio', { name: where }).check()
+    await toPayment(page, /Cartão de crédito/)
+    await expect(page.getByRole('radio', { name: 'Pix', exact: true })).toHaveCount(count)
+  }
 })

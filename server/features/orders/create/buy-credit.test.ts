@@ -9,7 +9,8 @@ import { cents } from '#domain/money/cents.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import { type Refused, startApp, type TestApp } from '#testkit/app.ts'
 import { bankWith } from '#testkit/bank-with.ts'
-import { aDriver, type TestDriver } from '#testkit/drivers.ts'
+import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
+import { aNotice, payNotices } from '#testkit/guests.ts'
 import {
   creditOf,
   creditOrder,
@@ -19,7 +20,7 @@ import {
   placeOrder,
   untilStatus,
 } from '#testkit/orders.ts'
-import { orderBody } from '#testkit/payments.ts'
+import { noticeOrder, orderBody } from '#testkit/payments.ts'
 
 let app: TestApp
 let driver: TestDriver
@@ -210,6 +211,23 @@ describe('a form with limits of its own', () => {
 
   it.each([1000, 2000])('takes %d cents, which are its limit [credits.amount]', async (quantity) => {
     expect((await by(pix, quantity)).amount).toBe(quantity)
+  })
+
+  it.each([999, 2001])(
+    'takes no notice of %d cents, from a driver or a visitor, which another form takes',
+    async (price) => {
+      const id = await aNotice(app, aPlate(), { price })
+      const refusal = { status: 422, body: { type: 'PaymentFormUnavailable' } }
+      await expect(create(noticeOrder(driver, pix, [id]))).rejects.toMatchObject(refusal)
+      await expect(payNotices(app, [id])).rejects.toMatchObject(refusal)
+      expect((await create(noticeOrder(driver, creditCard, [id]))).amount).toBe(price)
+    },
+  )
+
+  it.each([1000, 2000])('takes a notice of %d cents, which are its limit, from both', async (price) => {
+    const [one, other] = [await aNotice(app, aPlate(), { price }), await aNotice(app, aPlate(), { price })]
+    expect((await create(noticeOrder(driver, pix, [one]))).amount).toBe(price)
+    expect((await payNotices(app, [other])).amount).toBe(price)
   })
 })
 

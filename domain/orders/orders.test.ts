@@ -11,6 +11,7 @@ import {
   isOpenOrder,
   judgeGivingUp,
   judgeReceipt,
+  needsCaptcha,
   nextChargeCheck,
   nextOrderState,
   type OrderState,
@@ -223,5 +224,24 @@ describe('asking the bank again', () => {
         expect(next === null || next >= now + minuteMs).toBe(true)
       }),
     )
+  })
+})
+
+describe('the captcha of a payment', () => {
+  const { creditPurchase, regularisation } = transactionTypes
+  const { creditCard, debitCard, wallet, bankSlip, pix } = paymentForms
+
+  it.each([
+    [creditPurchase, creditCard, true],
+    [creditPurchase, debitCard, true],
+    [creditPurchase, bankSlip, true],
+    [creditPurchase, pix, true],
+    [regularisation, creditCard, true],
+    [regularisation, wallet, true],
+    [regularisation, debitCard, false],
+    [regularisation, bankSlip, false],
+    [regularisation, pix, false],
+  ])('of type %d by form %d: %s', (type, form, needed) => {
+    expect(needsCaptcha(type, form)).toBe(needed)
   })
 })

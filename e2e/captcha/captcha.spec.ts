@@ -1,7 +1,9 @@
+import { aPlate } from '#testkit/drivers.ts'
 import { expect, test } from '../fixtures.ts'
 import { checkInBothSchemes } from '../schemes.ts'
+import { seedNotice } from '../seeds.ts'
 import { aNewDriver, fieldOf, loginBox, registerByCall } from '../steps/account.ts'
-import { cards, chooseForm, expectDone, press, typeCard } from '../steps/orders.ts'
+import { cards, chooseForm, expectDone, openNotices, press, toPayment, typeCard } from '../steps/orders.ts'
 
 /** A captcha of our own; page and server do its work for real. */
 test.use({ settings: { captchaSiteKey: 'our-site' } })
@@ -73,4 +75,37 @@ test('credit by card and by Pix needs the captcha before it is finished [credits
   await expect(page.getByText('Verificado.')).toBeVisible()
   await press(page, 'Finalizar Compra')
   await expect(page.getByRole('dialog', { name: 'Pague com Pix' })).toBeVisible()
+})
+
+test('a notice needs the captcha where it is paid from the wallet, and not by Pix [config.captcha-key, call.order-confirm]', async ({
+  page,
+  app,
+  server,
+}) => {
+  const plate = aPlate()
+  const driver = await app.newDriver({ credit: 5000, plates: [plate] })
+  await seedNotice(server, { plate })
+  await seedNotice(server, { plate })
+  await openNotices(page)
+  await toPayment(page, /MEUS CRÉDITOS/)
+  await press(page, 'Continuar')
+  const box = page.getByRole('checkbox', { name: 'Não sou um robô' })
+  await expect(box).toBeVisible()
+  await press(page, 'Finalizar Pagamento')
+  await expect(page.getByText(missing, { exact: true })).toBeVisible()
+  await box.check()
+  await expect(page.getByText('Verificado.')).toBeVisible()
+  const confirmed = page.waitForRequest((request) => request.url().endsWith('/confirm'))
+  await press(page, 'Finalizar Pagamento')
+  expect((await confirmed).postDataJSON()).toEqual({
+    payments: [{ payment_form_id: 4, captcha: expect.stringMatching(/.+/) }],
+  })
+  await expectDone(page, 'Pagamento realizado com sucesso!')
+  await app.waitForBalance(driver, 2000)
+
+  await toPayment(page, /Pix/)
+  await press(page, 'Continuar')
+  await press(page, 'Finalizar Pagamento')
+  await expect(page.getByRole('dialog', { name: 'Pague com Pix' })).toBeVisible()
+  await expect(box).toHaveCount(0)
 })

@@ -136,6 +136,24 @@ test('a notice without a price shows the usual one and cannot be paid [regularis
   await checkAccessibility(page)
 })
 
+test('a notice with a price of its own shows it, and the usual one is not asked for', async ({
+  page,
+  app,
+  server,
+}) => {
+  const plate = aPlate()
+  await app.newDriver({ plates: [plate] })
+  await seedNotice(server, { plate, price: 4000 })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await openNotices(page)
+  const listed = page.getByRole('group', { name: 'Escolha a irregularidade' }).locator('label')
+  await expect(listed).toContainText('R$ 40,00')
+  await hearRequests(page)
+  expect(asked).toContain(listNotices.path)
+  expect(asked).not.toContain('/api/inventory/product')
+})
+
 test('the vehicle of a shared wallet is neither preselected nor offered, and the first own one is [regularise.search-box]', async ({
   page,
   app,

@@ -117,7 +117,7 @@ export const givenUpOrder = named(
   }),
 )
 
-/** What a creation has an array of, and an update one or an array of, with the payment data (Q80). */
+/** What a creation has an array of, and an update, which alone takes the payment data, one or an array of (Q80). */
 const paymentFormInput = z.object({
   payment_form_id: says('A form of `listPaymentForms`; in an update that of the order.', paymentFormCode),
   amount: z.optional(
@@ -177,7 +177,7 @@ export const createOrder = endpoint({
       quantity: says('Credit: the amount in cents, without the fee. Notices: 1.', z.int(), { minimum: 1 }),
       user_id: says("The caller's own user id; any other is forbidden.", idOnWire),
       payment_form_input: says(
-        'How it is paid: exactly one form.',
+        'How it is paid: exactly one form. What is to be said of a card or a slip comes with `updateOrder`.',
         z.array(paymentFormInput).check(z.minLength(1), z.maxLength(1)),
       ),
       notifications: z.optional(

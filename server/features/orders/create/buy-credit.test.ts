@@ -20,7 +20,10 @@ import {
   placeOrder,
   untilStatus,
 } from '#testkit/orders.ts'
-import { noticeOrder, orderBody } from '#testkit/payments.ts'
+import { noticeOrder, orderBody, slipAddress } from '#testkit/payments.ts'
+import { paymentDataOf } from '../store.ts'
+
+const { bankSlip, creditCard, pix } = paymentForms
 
 let app: TestApp
 let driver: TestDriver
@@ -167,6 +170,18 @@ describe('creating an order', () => {
     })
   })
 
+  it('passes over what is said of a slip, which comes with the update', async () => {
+    const said = { payment_form_input: [{ payment_form_id: bankSlip, bank_slip: slipAddress }] }
+    const { id } = await create({ ...orderBody(driver, bankSlip, 5000), ...said })
+    expect(await paymentDataOf(app.rotativo.parts.db.kysely, id)).toBeUndefined()
+    const update = (data: object) => {
+      const body = { payment_form_input: { payment_form_id: bankSlip, ...data } }
+      return app.call(updateOrder, { params: { id }, body }, { token: driver.token })
+    }
+    await expect(update({})).rejects.toMatchObject({ body: { type: 'ValidationException' } })
+    expect((await update({ bank_slip: slipAddress })).collection_document).not.toBeNull()
+  })
+
   it('asks for the rest of an address before anything is sold', async () => {
     const lacking = await aDriver(app)
     await app.rotativo.parts.db.kysely
@@ -181,7 +196,6 @@ describe('creating an order', () => {
 })
 
 describe('a form with limits of its own', () => {
-  const { pix, creditCard } = paymentForms
   const by = (form: number, quantity: number) => create(orderBody(driver, form, quantity))
 
   beforeAll(() => {

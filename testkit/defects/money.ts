@@ -247,4 +247,11 @@ export const money: readonly Planted[] = [
     to: 'a.price - b.price || a.time - b.time',
     tests: ['domain/parking/automatic.test.ts'],
   },
+  {
+    name: 'visitors pay no fee',
+    file: 'server/features/orders/create/public-order.ts',
+    from: 'return { ...codes, form, amount }',
+    to: 'return { ...codes, form: { ...form, tax: 0 as Cents }, amount }',
+    tests: ['server/features/orders/fees.test.ts'],
+  },
 ]

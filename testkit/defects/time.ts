@@ -206,4 +206,25 @@ export const time: readonly Planted[] = [
     to: '',
     tests: ['server/features/history/list-activations.test.ts'],
   },
+  {
+    name: 'a Pix can be paid for half an hour in every city',
+    file: 'server/features/orders/collect/collect-charge.ts',
+    from: 'pixExpiryMinutes * minuteMs',
+    to: '30 * minuteMs',
+    tests: ['server/features/orders/settle/settlement.test.ts'],
+  },
+  {
+    name: 'a slip can be paid for three days in every city',
+    file: 'server/features/orders/collect/collect-charge.ts',
+    from: 'timeZone)), slipExpiryDays)',
+    to: 'timeZone)), 3)',
+    tests: ['server/features/orders/collect/pay-at-bank.test.ts'],
+  },
+  {
+    name: 'a draft waits for a day in every city',
+    file: 'server/features/orders/create/create-order.ts',
+    from: 'parts.city().settings.holdExpiryHours * hourMs',
+    to: '24 * hourMs',
+    tests: ['server/features/orders/settle/settlement.test.ts'],
+  },
 ]

@@ -206,4 +206,18 @@ export const validation: readonly Planted[] = [
     to: 'said.length < shortestReason',
     tests: ['domain/staff/reasons.test.ts'],
   },
+  {
+    name: 'notices are sold by a form whatever its limits',
+    file: 'server/features/orders/create/create-order.ts',
+    from: 'reserved ? demandWithin(reserved.amount, limits) :',
+    to: 'reserved ? reserved.amount :',
+    tests: ['server/features/orders/create/buy-credit.test.ts'],
+  },
+  {
+    name: 'visitors pay by Pix whatever its limits',
+    file: 'server/features/orders/create/public-order.ts',
+    from: ' || amount < limits.min_amount || amount > limits.max_amount',
+    to: '',
+    tests: ['server/features/orders/create/buy-credit.test.ts'],
+  },
 ]

@@ -232,4 +232,11 @@ export const wire: readonly Planted[] = [
     to: 'const userId = null as number | null',
     tests: ['server/http/limits.test.ts'],
   },
+  {
+    name: 'the QR code of a Pix holds the id of its order',
+    file: 'server/features/orders/order-answer.ts',
+    from: 'qrImage(charge.bar_code)',
+    to: 'qrImage(order.id)',
+    tests: ['server/features/orders/create/buy-credit.test.ts'],
+  },
 ]

@@ -317,8 +317,14 @@ describe('the job of a table', () => {
       .execute()
     expect((await fetchFile(id, support)).status).toBe(200)
     expect((await ours(support))[0]).toMatchObject({ id })
-    await app.advance(3700)
-    await kysely().updateTable('staff_sessions').set({ last_seen_at: app.clock.now() }).execute()
+    const advance = async (minutes: number) => {
+      await app.advance((minutes * minuteMs) / 1000)
+      await kysely().updateTable('staff_sessions').set({ last_seen_at: app.clock.now() }).execute()
+    }
+    await advance(57)
+    expect((await fetchFile(id, support)).status).toBe(200)
+    await advance(2)
+    expect((await fetchFile(id, support)).status).toBe(404)
     await expect(progress(id, support)).rejects.toThrow('404')
     expect((await ours(support)).map((one) => one.id)).not.toContain(id)
     await app.advance(1000)

@@ -151,4 +151,20 @@ describe('a refund request that a person pays', () => {
     expect((await again()).data).toEqual([])
     expect(await audit(app.rotativo.parts.db)).toEqual([])
   })
+
+  it('is listed by pages: what waits the oldest first, what was decided the newest', async () => {
+    for (const credit of [100, 200, 300]) await app.call(requestRefund, {}, await aDriver(app, { credit }))
+    const list = async (state: 'open' | 'refused', before?: number) => {
+      const { data } = await app.call(listOfficeRefundRequests, { query: { state, before } }, finance)
+      return data.map(({ id }) => id)
+    }
+    const ids = await list('open')
+    const [first = 0, second, third] = ids
+    expect(ids).toEqual([first, second, third].toSorted((a = 0, b = 0) => a - b))
+    expect(await list('open', first)).toEqual([second, third])
+    const decided = await list('refused')
+    for (const id of ids) await app.call(refuseOfficeRefundRequest, { params: { id } }, finance)
+    expect(await list('refused')).toEqual([third, second, first, ...decided])
+    expect(await list('refused', third)).toEqual([second, first, ...decided])
+  })
 })

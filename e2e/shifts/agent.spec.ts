@@ -1,5 +1,6 @@
+import type { Browser } from '@playwright/test'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
-import { checkAccessibility, expect, test } from '../fixtures.ts'
+import { type App, checkAccessibility, expect, test } from '../fixtures.ts'
 import { loseNetwork } from '../network.ts'
 import { hearRequests, holdTime } from '../page-clock.ts'
 import { signInAs } from '../steps/staff.ts'
@@ -18,8 +19,32 @@ const png = Buffer.from(
   'base64',
 )
 
+/** The photo of the agent, to the pixel that it was sent with, for whoever has the slip and for the office. */
+async function photoIsShown(
+  browser: Browser,
+  app: App,
+  { plate, number }: { plate: string; number: string },
+) {
+  const page = await (await browser.newContext()).newPage()
+  const photo = page.getByRole('img', { name: 'Foto 1', exact: true })
+  await page.goto(`${app.address}/irregularidades/${number}?plate=${plate}`)
+  await expect(photo).toHaveJSProperty('naturalWidth', 1)
+  await page.goto(`${app.address}/central`)
+  await signInAs(page, app, 'manager')
+  await page.getByRole('link', { name: 'Irregularidades', exact: true }).click()
+  const line = page.getByRole('main').getByRole('listitem').filter({ hasText: plate })
+  const look = line.getByRole('button', { name: 'Ver provas' })
+  await look.click()
+  // The reason stands chosen already.
+  await expect(look).toHaveCount(2)
+  await look.last().click()
+  await expect(photo).toHaveJSProperty('naturalWidth', 1)
+  await page.context().close()
+}
+
 test('an agent looks plates up, issues a notice with a photo, goes on without a network and hands over', async ({
   page,
+  browser,
   app,
   server,
 }) => {
@@ -99,12 +124,15 @@ test('an agent looks plates up, issues a notice with a photo, goes on without a 
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Emitir notificação' }).click()
   await expect(page.getByRole('heading', { name: 'Notificação emitida' })).toBeFocused()
-  await expect(page.getByText(/^Nº \d+-[2-9A-HJ-NP-Z]{5}$/)).toBeVisible()
+  const slip = page.getByText(/^Nº \d+-[2-9A-HJ-NP-Z]{5}$/)
+  await expect(slip).toBeVisible()
   await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible()
   await expect(page.getByText('As fotos seguem')).toHaveCount(0)
   await checkAccessibility(page)
   const photos = server.db.kysely.selectFrom('notice_photos').select('number')
   expect(await photos.execute()).toHaveLength(1)
+  const number = /\d+-\w+$/.exec((await slip.textContent()) ?? '')?.[0] ?? ''
+  await photoIsShown(browser, app, { plate: irregular, number })
   await page.getByRole('button', { name: 'Próxima placa' }).click()
   await expect(page.getByText('3 placas · 1 notificação')).toBeVisible()
   expect(await smallTargets(page)).toEqual([])

@@ -114,4 +114,18 @@ export const states: readonly Planted[] = [
     to: 'preferenceFlags.map((flag) => [flag, false])',
     tests: ['domain/preferences.test.ts'],
   },
+  {
+    name: "an agent's photos stand on no page of their notice",
+    file: 'server/features/notices/contests/notice-page.ts',
+    from: 'photos: await photosOf(parts, kysely, notice.id),',
+    to: 'photos: [],',
+    tests: ['server/operator/shifts/photos.test.ts'],
+  },
+  {
+    name: "the PDF of a notice has no photo of the agent's",
+    file: 'server/features/notices/contests/print-notice.ts',
+    from: '    yield* picturesOf(parts, page.photos, texts.noticePhotos)\n',
+    to: '',
+    tests: ['server/operator/shifts/photos.test.ts'],
+  },
 ]

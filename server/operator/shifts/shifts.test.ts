@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SentInputOf } from '#contract/endpoint.ts'
@@ -13,7 +13,6 @@ import {
   endShift,
   findStreet,
   listLateClaims,
-  readNoticePhoto,
   readShift,
 } from '#contract/shifts.ts'
 import { readOfficeNotice } from '#contract/staff/notices.ts'
@@ -287,71 +286,5 @@ describe('an agent', () => {
     const manager = await aStaff(app, ['manager'])
     const { data } = await app.call(readRegister, { query: { plate } as never }, manager)
     expect(data.map(({ act }) => act)).toEqual(['issue notice', 'look up plate', 'report sighting'])
-  })
-})
-
-describe('a photo', () => {
-  const picture = (width: number, height: number) =>
-    sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
-      .jpeg({ quality: 90 })
-      .withExif({
-        IFD0: { Make: 'PhoneOfTheAgent' },
-        IFD3: { GPSLatitude: '28/1 13/1 43/1', GPSLatitudeRef: 'S' },
-      })
-      .withMetadata({ orientation: 6 })
-      .toBuffer()
-
-  it('is taken as announced, once, upright, smaller and without a word of where it was made', async () => {
-    agent = await aStaff(app, ['agent'])
-    const plate = await anIrregular()
-    const [sent, unannounced] = await Promise.all([picture(900, 600), picture(40, 30)])
-    const fake = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
-    const { notice } = await want({ plate, photos: [sha256(sent), sha256(fake)] })
-    const id = notice?.id ?? 0
-    const add = (content: Buffer, who = agent) =>
-      app.call(addNoticePhoto, { params: { id }, body: { content: content.toString('base64') } }, who)
-    expect(await Promise.all([add(sent), add(sent)])).toEqual([{ number: 1 }, { number: 1 }])
-    await expect(add(unannounced)).rejects.toMatchObject({ status: 404 })
-    await expect(add(fake)).rejects.toMatchObject({ body: { type: 'PhotoUnreadable' } })
-    const other = await aStaff(app, ['agent'])
-    await expect(add(sent, other)).rejects.toMatchObject({ status: 404 })
-
-    const read = (who: TestStaff, number = 1) => {
-      const path = readNoticePhoto.path.replace(':id', String(id)).replace(':number', String(number))
-      return app.http('GET', path, undefined, who)
-    }
-    const support = await aStaff(app, ['support'])
-    for (const number of [0, 4, 2 ** 31]) expect((await read(support, number)).status).toBe(404)
-    expect((await read(other)).status).toBe(404)
-    expect((await read(await aStaff(app, ['finance']))).status).toBe(403)
-    const answer = await read(support)
-    expect(answer.headers.get('content-type')).toBe('image/jpeg')
-    const kept = Buffer.from(await answer.arrayBuffer())
-    const { width, height, exif, orientation } = await sharp(kept).metadata()
-    expect({ width, height, exif, orientation }).toEqual({ width: 600, height: 900 })
-    expect(sent.includes('PhoneOfTheAgent')).toBe(true)
-    expect(kept.includes('PhoneOfTheAgent')).toBe(false)
-    expect(sha256(kept)).not.toBe(sha256(sent))
-  })
-
-  it('of any size is made small enough', async () => {
-    const plate = await anIrregular()
-    const sent = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#456' } })
-      .png()
-      .toBuffer()
-    const { notice } = await want({ plate, photos: [sha256(sent)] })
-    const params = { id: notice?.id ?? 0 }
-    await app.call(addNoticePhoto, { params, body: { content: sent.toString('base64') } }, agent)
-    const { kept_hash } = await app.rotativo.parts.db.kysely
-      .selectFrom('notice_photos')
-      .select('kept_hash')
-      .where('notice_id', '=', params.id)
-      .executeTakeFirstOrThrow()
-    const kept = await app.rotativo.parts.photos.read(kept_hash)
-    expect(await sharp(kept ?? Buffer.alloc(0)).metadata()).toMatchObject({
-      width: 1600,
-      height: 1200,
-      format: 'jpeg',
-    })
   })
 })

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPublicNotice } from '#contract/notices/contests.ts'
+import { readNoticePhoto } from '#contract/shifts.ts'
+import { readOfficeNotice } from '#contract/staff/notices.ts'
+import { sha256 } from '#server/features/notices/shrink-photo.ts'
+import { startApp, type TestApp } from '#testkit/app.ts'
+import { noticePage } from '#testkit/contests.ts'
+import { aDriver, aPlate } from '#testkit/drivers.ts'
+import { photographed, sendPhoto, wantNotice } from '#testkit/shifts.ts'
+import { aStaff, type TestStaff } from '#testkit/staff.ts'
+
+let app: TestApp
+let agent: TestStaff
+beforeAll(async () => {
+  app = await startApp()
+  agent = await aStaff(app, ['agent'])
+})
+afterAll(() => app.close())
+
+const picture = (width: number, height: number) =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 90 })
+    .withExif({
+      IFD0: { Make: 'PhoneOfTheAgent' },
+      IFD3: { GPSLatitude: '28/1 13/1 43/1', GPSLatitudeRef: 'S' },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+
+const read = (id: number, who: TestStaff, number = 1) => {
+  const path = readNoticePhoto.path.replace(':id', String(id)).replace(':number', String(number))
+  return app.http('GET', path, undefined, who)
+}
+
+describe('a photo', () => {
+  it('is taken as announced, once, upright, smaller and without a word of where it was made', async () => {
+    const [sent, unannounced] = await Promise.all([picture(900, 600), picture(40, 30)])
+    const fake = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    const { notice } = await wantNotice(app, agent, {
+      plate: aPlate(),
+      photos: [sha256(sent), sha256(fake)],
+    })
+    const id = notice?.id ?? 0
+    const add = (content: Buffer, who = agent) => sendPhoto(app, who, id, content)
+    expect(await Promise.all([add(sent), add(sent)])).toEqual([{ number: 1 }, { number: 1 }])
+    await expect(add(unannounced)).rejects.toMatchObject({ status: 404 })
+    await expect(add(fake)).rejects.toMatchObject({ body: { type: 'PhotoUnreadable' } })
+    const other = await aStaff(app, ['agent'])
+    await expect(add(sent, other)).rejects.toMatchObject({ status: 404 })
+
+    const support = await aStaff(app, ['support'])
+    for (const number of [0, 4, 2 ** 31]) expect((await read(id, support, number)).status).toBe(404)
+    expect((await read(id, other)).status).toBe(404)
+    expect((await read(id, await aStaff(app, ['finance']))).status).toBe(403)
+    const answer = await read(id, support)
+    expect(answer.headers.get('content-type')).toBe('image/jpeg')
+    const kept = Buffer.from(await answer.arrayBuffer())
+    const { width, height, exif, orientation } = await sharp(kept).metadata()
+    expect({ width, height, exif, orientation }).toEqual({ width: 600, height: 900 })
+    expect(sent.includes('PhoneOfTheAgent')).toBe(true)
+    expect(kept.includes('PhoneOfTheAgent')).toBe(false)
+    expect(sha256(kept)).not.toBe(sha256(sent))
+  })
+
+  it('is on every page of its notice, of the driver, of whoever has the slip and of the office, and in its PDF', async () => {
+    const plate = aPlate()
+    const { id, number } = await photographed(app, agent, plate, [await picture(60, 40)])
+    const driver = await aDriver(app, { plates: [plate] })
+    const look = { params: { id }, query: { reason: 'check', words: '' } } as const
+    const pages = [
+      await noticePage(app, id, driver),
+      await app.call(readPublicNotice, { params: { notice: number }, query: { plate } }),
+      await app.call(readOfficeNotice, look, await aStaff(app, ['support'])),
+    ]
+    for (const { photos, pdf_url } of pages) {
+      expect(photos).toEqual([expect.any(String)])
+      const shown = await app.http('GET', photos[0] ?? '')
+      expect(shown.headers.get('content-type')).toBe('image/jpeg')
+      const { width, height } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
+      expect({ width, height }).toEqual({ width: 40, height: 60 })
+      const pdf = Buffer.from(await (await app.http('GET', pdf_url)).arrayBuffer()).toString('latin1')
+      expect(pdf.match(/\/Subtype \/Image/g)).toHaveLength(1)
+    }
+  })
+
+  it('of any size is made small enough', async () => {
+    const sent = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#456' } })
+      .png()
+      .toBuffer()
+    const { id } = await photographed(app, agent, aPlate(), [sent])
+    const { kept_hash } = await app.rotativo.parts.db.kysely
+      .selectFrom('notice_photos')
+      .select('kept_hash')
+      .where('notice_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const kept = await app.rotativo.parts.photos.read(kept_hash)
+    expect(await sharp(kept ?? Buffer.alloc(0)).metadata()).toMatchObject({
+      width: 1600,
+      height: 1200,
+      format: 'jpeg',
+    })
+  })
+})

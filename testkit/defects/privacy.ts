@@ -115,4 +115,18 @@ export const privacy: readonly Planted[] = [
     to: "hkdfSync('sha256', 'secret', '',",
     tests: ['server/features/staff/second-factor.test.ts'],
   },
+  {
+    name: "agents' photos are kept for ever after their notice ended",
+    file: 'server/features/notices/contests/forget-photos.ts',
+    from: 'where notice_id in (select id from ended) and forgotten_at is null returning',
+    to: 'where false and notice_id in (select id from ended) and forgotten_at is null returning',
+    tests: ['server/features/notices/contests/forget-photos.test.ts'],
+  },
+  {
+    name: "a day after it came an agent's photo is taken for a file that nothing shows",
+    file: 'server/features/notices/contests/forget-photos.ts',
+    from: 'where not exists (select from notice_photos p where p.kept_hash = hash and p.forgotten_at is null)',
+    to: 'where true',
+    tests: ['server/features/notices/contests/forget-photos.test.ts'],
+  },
 ]

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cancelNotice } from '#contract/operator.ts'
 import { forgetUnshown, markForgotten } from '#server/features/notices/contests/forget-photos.ts'
 import { sha256, shrinkPhoto } from '#server/features/notices/shrink-photo.ts'
 import { refused, startApp, type TestApp } from '#testkit/app.ts'
 import { aPicture, contestNotice, contestText, decide, noticePage } from '#testkit/contests.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
-import { notice } from '#testkit/operators.ts'
+import { notice, office } from '#testkit/operators.ts'
+import { photographed } from '#testkit/shifts.ts'
 import { aStaff } from '#testkit/staff.ts'
 
 const hour = 3600
@@ -46,6 +48,28 @@ describe('photos', () => {
     expect((await noticePage(app, id, driver)).contests).toMatchObject([{ photos: [], text: contestText }])
   })
 
+  it('that an agent took are forgotten as those of a contest, and no sooner, with their hashes kept', async () => {
+    const plate = aPlate()
+    const agent = await aStaff(app, ['agent'])
+    const { id } = await photographed(app, agent, plate, [Buffer.from(await aPicture(320), 'base64')])
+    const files = () =>
+      kysely()
+        .selectFrom('notice_photos as p')
+        .leftJoin('photo_files as f', 'f.hash', 'p.kept_hash')
+        .select(['p.kept_hash', 'p.forgotten_at', 'f.hash'])
+        .where('p.notice_id', '=', id)
+        .execute()
+    const kept_hash = sha256(await shrinkPhoto(Buffer.from(await aPicture(320), 'base64')))
+    await app.advance(30 * day)
+    await app.call(cancelNotice, { params: { id } }, office)
+    await app.advance(59 * day)
+    expect(await files()).toEqual([{ kept_hash, forgotten_at: null, hash: kept_hash }])
+    await app.advance(2 * day)
+    expect(await files()).toEqual([{ kept_hash, forgotten_at: expect.any(Date), hash: null }])
+    const driver = await aDriver(app, { plates: [plate] })
+    expect((await noticePage(app, id, driver)).photos).toEqual([])
+  })
+
   it('are looked for among those that are left, by indexes of their own', async () => {
     const plan = await kysely()
       .transaction()
@@ -83,7 +107,10 @@ describe('a file that nothing shows', () => {
   it('is forgotten a day after it was kept last, by time alone too; what is shown stays', async () => {
     const { driver, id } = await noticed()
     await contestNotice(app, id, driver, { photos: [await aPicture(350)] })
-    const shown = sha256(await shrinkPhoto(Buffer.from(await aPicture(350), 'base64')))
+    const taken = Buffer.from(await aPicture(360), 'base64')
+    await photographed(app, await aStaff(app, ['agent']), aPlate(), [taken])
+    const shown = [Buffer.from(await aPicture(350), 'base64'), taken]
+    const hashes = await Promise.all(shown.map(async (photo) => sha256(await shrinkPhoto(photo))))
     const content = Buffer.from('left by a server that ended')
     const left = sha256(content)
     await photos().keep(left, content)
@@ -98,6 +125,7 @@ describe('a file that nothing shows', () => {
     expect(await isKept(left)).toBe(false)
     await photos().keep(left, content)
     await app.advance(2 * day)
-    expect([await isKept(left), await isKept(shown)]).toEqual([false, true])
+    expect(await isKept(left)).toBe(false)
+    for (const hash of hashes) expect(await isKept(hash)).toBe(true)
   })
 })

@@ -14,11 +14,12 @@ import {
 import { correctPlate } from '#contract/vehicles.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { delivered } from '#testkit/deliveries.ts'
 import { aCpf, aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { aNotice, buyTicket, noticeStatus } from '#testkit/guests.ts'
 import { waitingForLocks } from '#testkit/locks.ts'
 import { sight } from '#testkit/operators.ts'
-import { payOrder, untilStatus } from '#testkit/orders.ts'
+import { payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
 import { products } from '#testkit/parking.ts'
 import { aRegisteredDriver } from '#testkit/registrations.ts'
 import { aStaff, type TestStaff } from '#testkit/staff.ts'
@@ -118,6 +119,41 @@ describe('a look at a driver', () => {
     const pdf = await app.http('GET', '/api/users/me/data.pdf', undefined, driver)
     expect(pdf.status).toBe(200)
     expect((await linesOf(driver))[0]?.details).toMatchObject({ wallets: 1, tickets: 1, sessions: 1 })
+  })
+
+  it('shows orders and messages of this driver alone, the newest first, and the others by pages', async () => {
+    const plate = aPlate()
+    const [driver, other] = [await aDriver(app, { credit: 500, plates: [plate] }), await aDriver(app)]
+    const [{ id }, foreign] = [await placeOrder(app, driver, 700), await placeOrder(app, other, 900)]
+    await parked(driver, plate)
+    await delivered(app)
+    const { orders, messages } = await look(other)
+    expect(orders).toMatchObject([{ id: foreign.id, total_amount: 900, state: 'awaiting_payment' }])
+    expect(messages).toEqual([])
+    const { pool } = app.rotativo.parts.db
+    await pool.query(
+      `insert into orders select (jsonb_populate_record(o, jsonb_build_object(
+         'id', o.id || n, 'created_at', o.created_at - n / 3 * interval '1 minute'))).*
+       from orders o, generate_series(1, 24) n where id = $1`,
+      [id],
+    )
+    await pool.query(
+      `insert into messages (user_id, kind, subject, facts, created_at)
+       select user_id, kind, subject || n, facts, created_at from messages, generate_series(1, 24) n
+       where user_id = $1 and kind = 'parked'`,
+      [driver.userId],
+    )
+    const first = await look(driver)
+    for (const list of ['orders', 'messages'] as const) {
+      const { rows } = await pool.query(
+        `select id from ${list} where user_id = $1 order by created_at desc, id desc`,
+        [driver.userId],
+      )
+      const query = { list, before: String(first[list].at(-1)?.id) }
+      const after = await app.call(listDriverRows, { params: { id: driver.driverId }, query }, support)
+      expect(first[list]).toHaveLength(20)
+      expect([...first[list], ...after[list]].map((row) => row.id)).toEqual(rows.map((row) => row.id))
+    }
   })
 
   it('goes on by pages within half an hour, for the one who said why and nobody else', async () => {

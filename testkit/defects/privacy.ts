@@ -129,4 +129,18 @@ export const privacy: readonly Planted[] = [
     to: 'where true',
     tests: ['server/features/notices/contests/forget-photos.test.ts'],
   },
+  {
+    name: 'further pages of a driver leave no line in the register',
+    file: 'server/operator/office/drivers/list-driver-rows.ts',
+    from: "  await writeRegister(parts, kysely, byStaff(call), { act: 'read driver', driverId, reason, details })\n",
+    to: '',
+    tests: ['server/operator/office/drivers.test.ts'],
+  },
+  {
+    name: "a look at an agent's photo leaves no line in the register",
+    file: 'server/operator/shifts/read-notice-photo.ts',
+    from: '  await writeRegister(parts, parts.db.kysely, byStaff(call), entry)\n',
+    to: '',
+    tests: ['server/operator/shifts/photos.test.ts'],
+  },
 ]

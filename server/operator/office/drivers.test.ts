@@ -189,6 +189,16 @@ describe('a look at a driver', () => {
       seen.push(...tickets.map(({ id }) => id))
     }
     expect([seen.length, new Set(seen).size]).toEqual([45, 45])
+    const line = {
+      staff_id: support.id,
+      act: 'read driver',
+      reason: 'Pedido no balcão: Perguntou pelo ticket',
+    }
+    expect((await linesOf(driver)).slice(1)).toEqual([
+      { ...line, details: { page: 'tickets', tickets: 20 } },
+      { ...line, details: { page: 'tickets', tickets: 5 } },
+      { ...line, details: { page: 'tickets' } },
+    ])
     const other = await aStaff(app, ['support'])
     await expect(app.call(listDriverRows, pages, other)).rejects.toThrow('LookNeeded')
     // The last page before the half hour is over does not begin another.

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPublicNotice } from '#contract/notices/contests.ts'
 import { readNoticePhoto } from '#contract/shifts.ts'
 import { readOfficeNotice } from '#contract/staff/notices.ts'
+import { readRegister } from '#contract/staff/people.ts'
 import { sha256 } from '#server/features/notices/shrink-photo.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { noticePage } from '#testkit/contests.ts'
@@ -83,6 +84,20 @@ describe('a photo', () => {
       const pdf = Buffer.from(await (await app.http('GET', pdf_url)).arrayBuffer()).toString('latin1')
       expect(pdf.match(/\/Subtype \/Image/g)).toHaveLength(1)
     }
+  })
+
+  it('that the programme’s people look at alone is a line of the register, by who and which', async () => {
+    const plate = aPlate()
+    const { id } = await photographed(app, agent, plate, [await picture(60, 40), await picture(40, 60)])
+    const [support, manager] = [await aStaff(app, ['support']), await aStaff(app, ['manager'])]
+    for (const who of [agent, support]) expect((await read(id, who, 2)).status).toBe(200)
+    const query = { act: 'read notice photo', plate, from: '', until: '' } as const
+    const { data } = await app.call(readRegister, { query }, manager)
+    const seen = { act: 'read notice photo', plate, details: { notice: id, number: 2 } }
+    expect(data).toMatchObject([
+      { ...seen, name: 'Rita support' },
+      { ...seen, name: 'Rita agent' },
+    ])
   })
 
   it('of any size is made small enough', async () => {

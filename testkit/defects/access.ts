@@ -384,4 +384,11 @@ export const access: readonly Planted[] = [
     to: 'if (false &&',
     tests: ['server/features/notices/lists/list-notices.test.ts'],
   },
+  {
+    name: 'a manager reads of drivers and acts for them without a reason',
+    file: 'server/operator/office/looks.ts',
+    from: "if (!look) throw new Refusal('look_needed')",
+    to: "if (!look && staff.roles.includes('manager')) return ''; if (!look) throw new Refusal('look_needed')",
+    tests: ['server/operator/office/drivers.test.ts'],
+  },
 ]

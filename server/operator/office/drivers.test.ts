@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readOwnData } from '#contract/account/own-data.ts'
 import { logIn } from '#contract/account/sessions.ts'
 import { activateParking } from '#contract/parking.ts'
+import { proposeCorrection } from '#contract/staff/corrections.ts'
 import {
   correctTicketPlate,
   findDrivers,
@@ -12,6 +13,7 @@ import {
   viewDriver,
 } from '#contract/staff/drivers.ts'
 import { correctPlate } from '#contract/vehicles.ts'
+import { cents } from '#domain/money/cents.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { delivered } from '#testkit/deliveries.ts'
@@ -214,17 +216,25 @@ describe('a look at a driver', () => {
 })
 
 describe('the office', () => {
-  it('does nothing for a driver before somebody said why', async () => {
+  it.each(['support', 'manager'] as const)('does nothing for a driver before %s said why', async (role) => {
     const driver = await aDriver(app)
+    const by = await aStaff(app, [role])
     const params = { id: driver.driverId }
-    const plate = { plate: aPlate(), reason: 'Trocou uma letra' }
+    const reason = 'Trocou uma letra'
+    const plate = { plate: aPlate(), reason }
+    const amount = { balance: 'bonus', direction: 'give', amount: cents(100) } as const
+    const correction = { ...amount, wallet_id: driver.walletId, reason }
     const acts = [
-      () => app.call(unlockDriver, { params }, support),
-      () => app.call(freeTaxId, { params }, support),
-      () => app.call(resendReceipt, { params: { ...params, message: 1 } }, support),
-      () => app.call(correctTicketPlate, { params: { ...params, ticket: 1 }, body: plate }, support),
+      () => app.call(listDriverRows, { params, query: { list: 'tickets' } }, by),
+      () => app.call(unlockDriver, { params }, by),
+      () => app.call(freeTaxId, { params }, by),
+      () => app.call(resendReceipt, { params: { ...params, message: 1 } }, by),
+      () => app.call(correctTicketPlate, { params: { ...params, ticket: 1 }, body: plate }, by),
+      () => app.call(proposeCorrection, { params, body: correction }, by),
     ]
     for (const act of acts) await expect(act()).rejects.toThrow('LookNeeded')
+    const unsaid = { params, body: { ...why, words: '' } }
+    await expect(app.call(viewDriver, unsaid, by)).rejects.toThrow('422')
     expect(await linesOf(driver)).toEqual([])
   })
 

@@ -128,4 +128,11 @@ export const states: readonly Planted[] = [
     to: '',
     tests: ['server/operator/shifts/photos.test.ts'],
   },
+  {
+    name: 'a held notice is let go by whoever issued it',
+    file: 'server/operator/notices/release-office-notice.ts',
+    from: '    demandForeign(notice.issued_by, call.staff)\n',
+    to: '',
+    tests: ['server/features/notices/outages/outages.test.ts'],
+  },
 ]

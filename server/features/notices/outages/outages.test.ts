@@ -212,6 +212,12 @@ describe('a held notice', () => {
     await expect(
       app.call(releaseOfficeNotice, { params: { id: held.id }, body: { reason: 'não' } }, { headers }),
     ).rejects.toMatchObject(refused(422, 'InvalidInput'))
+    const issuer = await aStaff(app, ['agent', 'manager'])
+    const issued_by = `staff/${issuer.id}`
+    await kysely().updateTable('notices').set({ issued_by }).where('id', '=', held.id).execute()
+    const own = app.call(releaseOfficeNotice, asked(held.id), issuer)
+    await expect(own).rejects.toMatchObject(refused(422, 'OwnNotice'))
+    expect(await clockOf(held.id)).toBe('held')
     await app.call(releaseOfficeNotice, asked(held.id), { headers })
     // Again it changes nothing.
     await app.call(releaseOfficeNotice, asked(held.id), { headers })

@@ -139,9 +139,19 @@ export const givenPlate = named(
 /** A photo as it is sent, by the length of its text: four characters of base 64 hold three bytes. */
 export const longestPhoto = Math.ceil(largestPhoto / 3) * 4
 
+/** How many bytes a text of base 64 holds: of one length it may be up to two fewer. */
+const bytesIn = (text: string): number => {
+  const end = text.indexOf('=')
+  return Math.floor(((end < 0 ? text.length : end) * 3) / 4)
+}
+
 /** A photo as it is sent: its file in base 64. */
 export const givenPhoto = sentAs(
-  z.string().check(z.maxLength(longestPhoto), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+  z.string().check(
+    z.maxLength(longestPhoto),
+    z.regex(/^[A-Za-z0-9+/]+={0,2}$/),
+    z.refine((text) => bytesIn(text) <= largestPhoto),
+  ),
   { type: 'string', contentEncoding: 'base64', maxLength: longestPhoto },
 )
 

@@ -5,9 +5,10 @@ import { readPublicNotice } from '#contract/notices/contests.ts'
 import { readNoticePhoto } from '#contract/shifts.ts'
 import { readOfficeNotice } from '#contract/staff/notices.ts'
 import { readRegister } from '#contract/staff/people.ts'
+import { largestPhoto } from '#domain/notices/photo.ts'
 import { sha256 } from '#server/features/notices/shrink-photo.ts'
-import { startApp, type TestApp } from '#testkit/app.ts'
-import { noticePage } from '#testkit/contests.ts'
+import { refused, startApp, type TestApp } from '#testkit/app.ts'
+import { contestNotice, noticePage } from '#testkit/contests.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { photographed, sendPhoto, wantNotice } from '#testkit/shifts.ts'
 import { aStaff, type TestStaff } from '#testkit/staff.ts'
@@ -98,6 +99,27 @@ describe('a photo', () => {
       { ...seen, name: 'Rita support' },
       { ...seen, name: 'Rita agent' },
     ])
+  })
+
+  it('weighs 5 MB at most as it arrives, to the byte, also with a contest, and a notice has three', async () => {
+    expect(largestPhoto).toBe(5_000_000)
+    const plate = aPlate()
+    const small = await picture(60, 40)
+    const whole = Buffer.concat([small, Buffer.alloc(largestPhoto - small.length)])
+    const tooMuch = Buffer.concat([whole, Buffer.alloc(1)])
+    const wrong = refused(422, 'InvalidInput')
+    const photos = [small, whole, tooMuch].map(sha256)
+    const four = wantNotice(app, agent, { plate, photos: [...photos, sha256(Buffer.alloc(1))] })
+    await expect(four).rejects.toMatchObject(wrong)
+    const { notice } = await wantNotice(app, agent, { plate, photos })
+    const id = notice?.id ?? 0
+    expect(await sendPhoto(app, agent, id, whole)).toEqual({ number: 2 })
+    await expect(sendPhoto(app, agent, id, tooMuch)).rejects.toMatchObject(wrong)
+    const driver = await aDriver(app, { plates: [plate] })
+    const contest = (picture: Buffer) =>
+      contestNotice(app, id, driver, { photos: [picture.toString('base64')] })
+    await expect(contest(tooMuch)).rejects.toMatchObject(wrong)
+    expect((await contest(whole)).contests[0]?.photos).toHaveLength(1)
   })
 
   it('of any size is made small enough', async () => {

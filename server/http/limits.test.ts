@@ -1,21 +1,37 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findPostalCode } from '#contract/account/address.ts'
+import {
+  activateEmail,
+  activatePhone,
+  resendEmailLink,
+  resendPhoneCode,
+  sendPhoneCodeTo,
+} from '#contract/account/confirmation.ts'
+import { updateProfile } from '#contract/account/profile.ts'
+import { askRecovery, checkRecovery, resetByCode, resetByLink } from '#contract/account/recovery.ts'
 import { signUp, validateUser } from '#contract/account/registration.ts'
 import { logIn } from '#contract/account/sessions.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { createPublicOrder, payPublicNotices } from '#contract/guest.ts'
 import { validateActivation } from '#contract/parking.ts'
 import { from, startApp, type TestApp } from '#testkit/app.ts'
 import { aCpf, aDriver, aPlate } from '#testkit/drivers.ts'
+import { pathOf } from '#testkit/paths.ts'
 
 let app: TestApp
 const three = { max: 3, windowSeconds: 600 }
 beforeAll(async () => {
   app = await startApp({
-    settings: { limits: { login: three, signup: three, uniqueness: three, code: three, lookup: three } },
+    settings: {
+      limits: { login: three, signup: three, uniqueness: three, code: three, lookup: three, order: three },
+    },
     env: { TRUST_PROXY: '1' },
   })
 })
 afterAll(() => app.close())
+
+let nextAddress = 100
 
 const allowed = async (address: string) =>
   (await app.http('GET', '/api/common/user/validate', undefined, from(address))).status === 200
@@ -84,6 +100,36 @@ it('each kind of call counts for itself', async () => {
   expect(await statusOf(app.call(logIn, { body }, address))).toBe(429)
   expect(await statusOf(app.call(signUp, { body: {} }, address))).toBe(422)
   expect(await statusOf(app.call(findPostalCode, { params: { cep: '88000010' } }, address))).toBe(200)
+})
+
+it.each(
+  [
+    [activateEmail, { token: 'abc' }],
+    [activatePhone, { code: '1234' }],
+    [resendPhoneCode, {}],
+    [sendPhoneCodeTo, {}],
+    [resendEmailLink, {}],
+    [updateProfile, {}],
+    [askRecovery, {}],
+    [checkRecovery, {}],
+    [resetByCode, {}],
+    [resetByLink, {}],
+    [createPublicOrder, {}],
+    [payPublicNotices, {}],
+  ].map(([call, params]) => ({ call: call as Endpoint, params })),
+)('$call.method $call.path has a limit', async ({ call, params }) => {
+  const ofDriver = call.auth === 'anyone' ? {} : { token: (await aDriver(app)).token }
+  const sent = { ...from(`198.51.100.${nextAddress++}`), ...ofDriver }
+  const body = call.method === 'GET' ? undefined : {}
+  const ask = async () => {
+    const answer = await app.http(call.method, pathOf(call, { params }), body, sent)
+    const { type } = (await answer.json()) as { type?: string }
+    return { status: answer.status, type, wait: Number(answer.headers.get('Retry-After')) }
+  }
+  for (let n = 0; n < 3; n++) expect((await ask()).type).not.toBe('TooManyRequests')
+  const { wait, ...refused } = await ask()
+  expect(refused).toEqual({ status: 429, type: 'TooManyRequests' })
+  expect(wait).toBeGreaterThan(500)
 })
 
 it('an IPv6 house with its many addresses is one', async () => {

@@ -109,6 +109,13 @@ export const wire: readonly Planted[] = [
     tests: ['server/http/limits.test.ts'],
   },
   {
+    name: 'codes of the recovery may be tried without a limit of the address',
+    file: 'contract/account/recovery.ts',
+    from: "takesNoKey: true,\n  limit: 'code',",
+    to: 'takesNoKey: true,',
+    tests: ['server/http/limits.test.ts'],
+  },
+  {
     name: 'CPF numbers stand in the log',
     file: 'server/http/log-privacy.ts',
     from: "text.replace(/\\d{5,}/g, '#')",

@@ -12,7 +12,14 @@ import { orderStatuses, paymentForms } from '#domain/orders/orders.ts'
 import { Refused, startApp, type TestApp } from '#testkit/app.ts'
 import { closeAudited } from '#testkit/audited.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
-import { aNotice, noticePayment, noticeStatus, ticketOrder } from '#testkit/guests.ts'
+import {
+  aNotice,
+  buyTicket,
+  guestActivations,
+  noticePayment,
+  noticeStatus,
+  ticketOrder,
+} from '#testkit/guests.ts'
 import { creditOf, payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
 import { balancesOf, products } from '#testkit/parking.ts'
 import {
@@ -224,6 +231,16 @@ describe('what was opened before a switch', () => {
     })
     expect(await creditOf(app, driver)).toBe(2500)
     expect(await noticeStatus(app, notice)).toBe(3)
+  })
+
+  it('is honoured: a ticket without an account that is paid afterwards is issued, once', async () => {
+    const plate = aPlate()
+    const { id } = await buyTicket(app, { plate })
+    await withSettings(app, off, async () => {
+      await payOrder(app, id)
+      await untilStatus(app, id, orderStatuses.completed)
+    })
+    expect(await guestActivations(app, plate)).toHaveLength(1)
   })
 
   it('is honoured: a card that was charged without an answer is asked about again', async () => {

@@ -135,4 +135,11 @@ export const states: readonly Planted[] = [
     to: '',
     tests: ['server/features/notices/outages/outages.test.ts'],
   },
+  {
+    name: 'a ticket that a visitor pays after parking was switched off is not issued',
+    file: 'server/features/guest/fulfil-ticket.ts',
+    from: "return timesOf(fulfilling, ticket) ? null : 'too_late'",
+    to: "return timesOf(fulfilling, ticket) && fulfilling.parts.city().settings.activateVehicle ? null : 'too_late'",
+    tests: ['server/features/switches.test.ts'],
+  },
 ]

@@ -24,7 +24,11 @@ export const creditOrder = (driver: Pick<TestDriver, 'userId'>, amount: number) 
 export const pixData = { payment_form_input: { payment_form_id: paymentForms.pix } }
 
 /** Orders credit and opens its Pix charge, as the page does. */
-export const placeOrder = async (app: TestApp, driver: TestDriver, amount: number): Promise<PlacedOrder> => {
+export const placeOrder = async (
+  app: TestApp,
+  driver: Pick<TestDriver, 'userId' | 'token'>,
+  amount: number,
+): Promise<PlacedOrder> => {
   const { token } = driver
   const { id } = await app.call(createOrder, { body: creditOrder(driver, amount) }, { token })
   return app.call(updateOrder, { params: { id }, body: pixData }, { token })

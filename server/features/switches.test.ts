@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requestRefund } from '#contract/account/leaving.ts'
+import { logIn } from '#contract/account/sessions.ts'
 import { calls } from '#contract/calls.ts'
 import { createPublicOrder, payPublicNotices } from '#contract/guest.ts'
 import { confirmOrder, createOrder, updateOrder } from '#contract/orders.ts'
 import { activateParking, leaveParking, readDevolution, validateActivation } from '#contract/parking.ts'
 import { refusals, refusalsOf } from '#contract/refusals.ts'
 import { type SwitchName, switches } from '#contract/switches.ts'
-import { switchAutomatic } from '#contract/vehicles.ts'
+import { associateVehicle, listMyVehicles, switchAutomatic } from '#contract/vehicles.ts'
 import { acceptInvitation, createInvitation, listOwnWallets, listUsableWallets } from '#contract/wallets.ts'
 import { orderStatuses, paymentForms } from '#domain/orders/orders.ts'
+import { vehicleStatuses } from '#domain/parking/statuses.ts'
 import { Refused, startApp, type TestApp } from '#testkit/app.ts'
 import { closeAudited } from '#testkit/audited.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
@@ -31,6 +33,7 @@ import {
   placeCardOrder,
   placeWalletOrder,
 } from '#testkit/payments.ts'
+import { aDriverWithContacts } from '#testkit/recoveries.ts'
 import { withSettings } from '#testkit/settings.ts'
 import { aDriverWithCard, turnOn } from '#testkit/top-ups.ts'
 
@@ -315,4 +318,19 @@ describe('what was opened before a switch', () => {
       expect(data).toMatchObject([{ balance_credit: 700 }])
     })
   })
+})
+
+it('maintenance is of the page alone: the server lets in, sells, takes payments and parks', async () => {
+  const own = await startApp({ settings: { maintenance: true } })
+  const { identification: username, password, userId } = await aDriverWithContacts(own)
+  const { access_token: token } = await own.call(logIn, { body: { username, password } })
+  const { id } = await placeOrder(own, { userId, token }, 2500)
+  await payOrder(own, id)
+  await untilStatus(own, id, orderStatuses.completed)
+  const plate = aPlate()
+  await own.call(associateVehicle, { body: { plate } }, { token })
+  await own.call(activateParking, { body: { plate, product_id: products.centro60 } }, { token })
+  const { data } = await own.call(listMyVehicles, {}, { token })
+  expect(data).toMatchObject([{ plate, status: vehicleStatuses.parked }])
+  await closeAudited(own)
 })

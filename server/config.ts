@@ -103,6 +103,7 @@ const environment = z.object({
   SMS_TOKEN: z.string().optional(),
   GEOCODER_URL: webUrl.optional(),
   POSTAL_CODE_SOURCE: z.enum(['public', 'none']).default('public'),
+  POSTAL_CODE_URL: webUrl.optional(),
   RECAPTCHA_PROJECT: z.string().optional(),
   RECAPTCHA_API_KEY: z.string().optional(),
   VAPID_PUBLIC_KEY: z.string().optional(),
@@ -181,6 +182,8 @@ export type Config = {
   /** Null unless both are given. */
   pushKeys: { publicKey: string; privateKey: string } | null
   postalCodeSource: 'public' | 'none'
+  /** A service that answers postal codes like ViaCEP, asked instead of the public ones. */
+  postalCodeUrl: string | undefined
   /** A service that answers addresses like Photon; without it only the city's own names are searched. */
   geocoderUrl: string | undefined
   /** Who checks tokens of reCAPTCHA Enterprise; null unless both are given. */
@@ -243,6 +246,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     smsToken: e.SMS_TOKEN,
     pushKeys: pushKeysOf(e),
     postalCodeSource: e.POSTAL_CODE_SOURCE,
+    postalCodeUrl: e.POSTAL_CODE_URL?.replace(/\/$/, ''),
     geocoderUrl: e.GEOCODER_URL,
     recaptcha: recaptchaOf(e),
     pix: pixOf(e),
@@ -336,12 +340,15 @@ const published = (e: Environment): string[] =>
     .map(([name]) => `${name}: it is the sandbox's, which everybody knows`)
 
 const unusable = (e: Environment): string[] => {
-  const { PUBLIC_URL = '', SMS_URL = '', SMTP_URL = '', MAIL_FROM = '', GEOCODER_URL } = e
+  const { PUBLIC_URL = '', SMS_URL = '', SMTP_URL = '', MAIL_FROM = '' } = e
   const https = 'must be an address that begins with https://'
   return [
     PUBLIC_URL.startsWith('https://') ? [] : [`PUBLIC_URL: ${https}`],
     isEncryptedOrNear(SMS_URL) ? [] : [`SMS_URL: ${https}`],
-    GEOCODER_URL === undefined || isEncryptedOrNear(GEOCODER_URL) ? [] : [`GEOCODER_URL: ${https}`],
+    (['POSTAL_CODE_URL', 'GEOCODER_URL'] as const).flatMap((name) => {
+      const { [name]: url } = e
+      return url === undefined || isEncryptedOrNear(url) ? [] : [`${name}: ${https}`]
+    }),
     mailProblem(SMTP_URL).map((problem) => `SMTP_URL: ${problem}`),
     /[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+/.test(MAIL_FROM) ? [] : ['MAIL_FROM: must hold an e-mail address'],
   ].flat()

@@ -123,6 +123,7 @@ describe('production', () => {
       OPERATOR_KEY: 'sandbox-operator-key',
       PUBLIC_URL: 'http://parking.example',
       SMS_URL: 'http://sms.example/send',
+      POSTAL_CODE_URL: 'http://cep.example',
       GEOCODER_URL: 'http://photon.example/api',
       SMTP_URL: 'mail.example:587',
       MAIL_FROM: 'Zona Azul',
@@ -335,7 +336,7 @@ describe('production', () => {
     expect(await startedWith(readConfig({ ...env, ...account }))).toBe('started')
   })
 
-  it('asks ViaCEP and then BrasilAPI for a postal code, or nobody where that is wanted [external.postal-code]', async () => {
+  it('asks ViaCEP and then BrasilAPI for a postal code, or another service alone, or nobody, where that is wanted [external.postal-code]', async () => {
     const lookUp = async (env: Record<string, string>) => {
       const app = await startApp({ env })
       const asked: string[] = []
@@ -343,7 +344,7 @@ describe('production', () => {
       vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
         if (url.startsWith(app.address)) return fetch(url, init)
         asked.push(url)
-        if (url.includes('viacep')) return Response.json({ erro: true })
+        if (!url.includes('brasilapi')) return Response.json({ erro: true })
         return Response.json({ state: 'SP', city: 'São Paulo', neighborhood: 'Sé', street: 'Praça da Sé' })
       })
       try {
@@ -357,8 +358,14 @@ describe('production', () => {
       'https://viacep.com.br/ws/01001000/json/',
       'https://brasilapi.com.br/api/cep/v1/01001000',
     ]
-    expect(await lookUp(without('POSTAL_CODE_SOURCE'))).toEqual({ status: 200, asked: services })
-    expect(await lookUp({ ...production.env, POSTAL_CODE_SOURCE: 'none' })).toEqual({
+    const usual = without('POSTAL_CODE_SOURCE')
+    expect(await lookUp(usual)).toEqual({ status: 200, asked: services })
+    const POSTAL_CODE_URL = 'https://cep.example/codes/'
+    expect(await lookUp({ ...usual, POSTAL_CODE_URL })).toEqual({
+      status: 404,
+      asked: ['https://cep.example/codes/ws/01001000/json/'],
+    })
+    expect(await lookUp({ ...production.env, POSTAL_CODE_SOURCE: 'none', POSTAL_CODE_URL })).toEqual({
       status: 404,
       asked: [],
     })

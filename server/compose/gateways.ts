@@ -169,7 +169,8 @@ const pushOf = async (
   return sandboxPush({ publicKey, insert, recipientOf: driverAt(db) })
 }
 
-const postalCodesOf = (config: Config): PostalCodeLookup => {
-  if (config.mode === 'sandbox') return sandboxPostalCodes
-  return inTurn(config.postalCodeSource === 'public' ? [viaCep(), brasilApi()] : [])
+const postalCodesOf = ({ mode, postalCodeSource, postalCodeUrl }: Config): PostalCodeLookup => {
+  if (mode === 'sandbox') return sandboxPostalCodes
+  if (postalCodeSource === 'none') return inTurn([])
+  return postalCodeUrl ? viaCep({ baseUrl: postalCodeUrl }) : inTurn([viaCep(), brasilApi()])
 }

@@ -62,6 +62,7 @@ describe('why the server does not start', () => {
     ['PUBLIC_URL', 'ftp://somewhere', 'must be an address that begins with https:// or http://'],
     ['OPERATOR_KEY', 'sixteen and blanks', 'must be 16 to 200 characters without blanks'],
     ['SECRET', 'short', 'must be at least 32 characters'],
+    ['POSTAL_CODE_URL', 'cep', 'must be an address that begins with https:// or http://'],
     ['GEOCODER_URL', 'photon', 'must be an address that begins with https:// or http://'],
     ['PAGBANK_TOKEN', 'short', 'must be at least 20 characters'],
     ['SMTP_URL', 'smtp://mail.example', 'needs MAIL_FROM beside it'],

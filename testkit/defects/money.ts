@@ -227,6 +227,13 @@ export const money: readonly Planted[] = [
     tests: ['domain/parking/double.test.ts'],
   },
   {
+    name: 'the SMS of a ticket names its price without the fee',
+    file: 'server/features/guest/receipt.ts',
+    from: 'amount: formatReais(order.total_amount),',
+    to: 'amount: formatReais(ticket.price),',
+    tests: ['server/features/orders/fees.test.ts'],
+  },
+  {
     name: 'a receipt without a total shows a hundred times the price',
     file: 'domain/guest/receipt.ts',
     from: 'inReais(product.price)',

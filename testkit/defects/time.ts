@@ -109,6 +109,13 @@ export const time: readonly Planted[] = [
     tests: ['domain/guest/ticket.test.ts'],
   },
   {
+    name: 'the SMS of a ticket names when it begins as its end',
+    file: 'server/features/guest/receipt.ts',
+    from: 'end: shownTime(parts, times.end),',
+    to: 'end: shownTime(parts, times.begin),',
+    tests: ['server/features/guest/buy-ticket.test.ts'],
+  },
+  {
     name: 'a notice is due a day too early',
     file: 'domain/notices/prices.ts',
     from: '`${addDays(lastDay, 1)} 00:00:00`',

@@ -18,6 +18,7 @@ import {
 import { creditOf, manyOrders, payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
 import { confirm, placeBy, placeWalletOrder } from '#testkit/payments.ts'
 import { allTime } from '#testkit/periods.ts'
+import { anEmail, aPhone } from '#testkit/registrations.ts'
 import { aStaff } from '#testkit/staff.ts'
 
 const fee = 50
@@ -116,9 +117,10 @@ describe('in a city that charges a fee', () => {
     ])
   })
 
-  it('a ticket without account costs the fee besides, which the visitor is told and pays', async () => {
+  it('a ticket without account costs the fee besides, which the visitor is told, pays and finds in the proofs', async () => {
     const plate = aPlate()
-    const ticket = (amount: number) => buyTicket(app, { plate, payment_form_input: byPix(amount) })
+    const receipt = { email: anEmail(), phone: aPhone() }
+    const ticket = (amount: number) => buyTicket(app, { plate, receipt, payment_form_input: byPix(amount) })
     await expect(ticket(300)).rejects.toMatchObject({ body: { type: 'OrderDisagrees' } })
     const order = await ticket(350)
     expect(order).toMatchObject({ amount: 300, tax: fee, total_amount: 350 })
@@ -130,6 +132,10 @@ describe('in a city that charges a fee', () => {
       toRevenue(clearing, 'parking', 300),
       toRevenue(clearing, 'fee', fee),
     ])
+    expect((await app.messages(receipt.phone))[0]?.text).toContain('R$ 3,50 pedido')
+    expect((await app.messages(receipt.email))[0]?.text).toMatch(
+      /Valor do ticket: R\$ 3,00\nTaxa: R\$ 0,50\nValor total: R\$ 3,50\n/,
+    )
   })
 
   it('a notice that is paid without account costs the fee besides as well', async () => {

@@ -273,6 +273,16 @@ test('a slip opens in a new window, and reloads 2 s after [credits.bank-slip, ti
   await page.clock.install()
   const driver = await app.newDriver()
   await chooseForm(page, /Boleto bancário/)
+  await page.getByLabel('CEP').fill('01001-000')
+  await page.getByLabel('Número').focus()
+  for (const [label, text] of [
+    ['Endereço', 'Praça da Sé'],
+    ['Bairro', 'Sé'],
+    ['Cidade', 'São Paulo'],
+    ['Estado', 'SP'],
+  ] as const) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
+  }
   await page.getByLabel('CEP').fill('88780')
   await page.getByLabel('Endereço', { exact: true }).fill('Rua')
   for (const label of ['Número', 'Bairro', 'Cidade', 'Estado']) await page.getByLabel(label).fill('')

@@ -68,6 +68,14 @@ test('a switch that cannot be saved is taken back, and that is said for 5 s [pre
   await expect(page).toHaveURL(/\/vehicles$/)
 })
 
+test('Voltar leads home where no page stood before [preferences.back]', async ({ app, context }) => {
+  await app.newDriver()
+  const alone = await context.newPage()
+  await alone.goto('/notificacoes')
+  await alone.getByRole('button', { name: 'Voltar' }).click()
+  await expect(alone).toHaveURL(({ pathname }) => pathname === '/')
+})
+
 test('loading, failing and an empty configuration each say so [preferences.spinner, preferences.none, error.preferences-load]', async ({
   app,
   page,

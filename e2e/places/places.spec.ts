@@ -52,6 +52,7 @@ test('the map of the points of sale is 600 px high, at zoom 17 within 10 to 20 [
   expect((await map(page).boundingBox())?.height).toBe(600)
   for (let zoom = 17; zoom > 10; zoom--) await zoomOut(page).click()
   await isOff(page, 'Afastar')
+  await expect(marker(page, 'Grupo de 9: abrir')).toBeVisible()
   for (let zoom = 10; zoom < 20; zoom++) await zoomIn(page).click()
   await isOff(page, 'Aproximar')
 })
@@ -230,6 +231,21 @@ test('the legend names each profile [role.anonymous]', async ({ page }) => {
   ])
 })
 
+/** South and east of where both maps open. */
+const orlaSul = { lat: -28.2292, lng: -48.6588 }
+
+/** The bays around the sector are asked for, without those of where the map opened. */
+const expectBaysOfOrlaSul = async (asked: readonly string[]): Promise<void> => {
+  const isAsked = ({ lat, lng }: typeof orlaSul) => {
+    const { searchParams } = new URL(asked.at(-1) ?? '')
+    const [west = 0, south = 0, east = 0, north = 0] = (searchParams.get('bbox') ?? '').split(',').map(Number)
+    return west < lng && lng < east && south < lat && lat < north
+  }
+  await expect
+    .poll(() => [isAsked(orlaSul), isAsked({ lat: -28.22735, lng: -48.6608 })])
+    .toEqual([true, false])
+}
+
 for (const path of ['/mapa-de-vagas', '/pontos-de-venda']) {
   test(`the search of ${path} waits 100 ms for the next letter, and leads to what is chosen [spots.search, timer.map-search, route.points-of-sale]`, async ({
     page,
@@ -242,7 +258,13 @@ for (const path of ['/mapa-de-vagas', '/pontos-de-venda']) {
       await held
       await route.continue()
     })
+    const bays: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/demarcation/bay')) bays.push(request.url())
+    })
+    const nearest = page.getByRole('region', { name: 'Onde comprar' }).getByRole('listitem').first()
     await page.goto(path)
+    if (path === '/pontos-de-venda') await expect(nearest).toContainText('Papelaria Rendeira')
     const box = page.getByRole('searchbox', { name: 'Buscar endereço' })
     await expect(signs(page).first()).toBeVisible()
     await holdTime(page)
@@ -260,6 +282,8 @@ for (const path of ['/mapa-de-vagas', '/pontos-de-venda']) {
     await box.press('Enter')
     await expect(box).toHaveValue('Setor 5 · Orla Sul')
     await expect(found).toBeHidden()
+    if (path === '/mapa-de-vagas') await expectBaysOfOrlaSul(bays)
+    else await expect(nearest).toContainText('Padaria Pão da Barra')
 
     // Enter means what is typed, not what was found for other letters.
     await box.fill('orla')

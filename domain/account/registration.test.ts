@@ -38,6 +38,12 @@ it('has nothing against a complete registration', () => {
   expect(problems({ complement: null, address: 'Praça da Sé,100' })).toEqual({})
 })
 
+it('takes the name of a company beside a CNPJ, on both sides', () => {
+  const company = { identification: '11222333000181', name: 'Silva & Filhos Ltda.' }
+  expect(problems(company)).toEqual({})
+  expect(formProblems(company)).toEqual({})
+})
+
 it('names every field of an empty one, in the order of the specification', () => {
   const empty = Object.fromEntries(Object.keys(valid).map((field) => [field, ''])) as Registration
   expect(Object.entries(registrationFormProblems({ ...empty, terms_accepted: false }, rules))).toEqual([

@@ -276,11 +276,16 @@ test('a company registers with its CNPJ, without e-mail and complement [taxid.ch
   page,
 }) => {
   await page.goto('/')
-  const driver = { ...aNewDriver(), 'CPF/CNPJ': aCnpj(), 'E-mail': '', Complemento: '' }
+  const company = { 'CPF/CNPJ': aCnpj(), 'Nome completo': 'Silva & Filhos Ltda.' }
+  const driver = { ...aNewDriver(), ...company, 'E-mail': '', Complemento: '' }
   const signup = page.waitForRequest('**/api/signup')
   await registerByForm(page, driver)
   const payload = (await signup).postDataJSON()
-  expect(payload).toMatchObject({ identification: driver['CPF/CNPJ'], address: 'Rua da Alfândega,120' })
+  expect(payload).toMatchObject({
+    identification: driver['CPF/CNPJ'],
+    name: 'Silva & Filhos Ltda.',
+    address: 'Rua da Alfândega,120',
+  })
   expect(payload).not.toHaveProperty('email')
   expect(payload).not.toHaveProperty('complement')
   await expect(registeredDialog(page)).not.toContainText('link')

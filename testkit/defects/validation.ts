@@ -137,6 +137,13 @@ export const validation: readonly Planted[] = [
     tests: ['domain/account/registration.test.ts'],
   },
   {
+    name: 'a company registers only with a name like that of a person',
+    file: 'domain/account/registration.ts',
+    from: 'fullNameProblem(registration.name, registration.identification)',
+    to: 'fullNameProblem(registration.name)',
+    tests: ['domain/account/registration.test.ts'],
+  },
+  {
     name: 'a code takes a fourth guess',
     file: 'domain/account/confirmation/codes.ts',
     from: 'code.wrong_guesses < wrongGuessesPerCode',

@@ -86,6 +86,13 @@ describe("the driver's own data", () => {
     expect(await app.messages(driver.email)).toHaveLength(1)
   })
 
+  it('may be a company, whose name is none of a person', async () => {
+    const company = await aDriverWithContacts(app, { identification: '11222333000181', name: '3M' })
+    const change = { name: 'Silva & Filhos Ltda.', identification: '11.222.333/0001-81' }
+    await update(company, change)
+    expect(await app.call(readUser, {}, { token: company.token })).toMatchObject({ name: change.name })
+  })
+
   it('cannot get another tax id', async () => {
     const driver = await aDriverWithContacts(app)
     for (const identification of [aCpf(), '', undefined]) {

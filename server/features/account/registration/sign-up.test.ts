@@ -112,8 +112,8 @@ describe('registration', () => {
 
 describe('who may register', () => {
   it('a person by CPF and a company by CNPJ, with or without their masks [app.audience]', async () => {
-    await app.call(signUp, { body: aRegistration({ identification: '11.222.333/0001-81' }) })
-    expect(await accounts('11222333000181')).toHaveLength(1)
+    await app.call(signUp, { body: aRegistration({ identification: '11.222.333/0001-81', name: '3M' }) })
+    expect(await accounts('11222333000181')).toMatchObject([{ name: '3M' }])
     expect(await errorsOf({ identification: '11222333000182' })).toEqual({
       identification: ['Digite um CPF/CNPJ válido'],
     })

@@ -8,18 +8,23 @@ import {
 } from './recovery.ts'
 
 const cpf = '52998224725'
+const digitsOnly = { alphanumericCnpj: false }
 
 describe('the request for a code', () => {
   it('needs a valid document and one way at least [recovery.document-valid, recovery.send-method]', () => {
-    expect(recoveryRequestProblems({ registration: cpf, email: true, sms: false })).toEqual({})
-    expect(recoveryRequestProblems({ registration: '529.982.247-25', email: false, sms: true })).toEqual({})
-    expect(recoveryRequestProblems({ registration: cpf, email: false, sms: false })).toEqual({
+    expect(recoveryRequestProblems({ registration: cpf, email: true, sms: false }, digitsOnly)).toEqual({})
+    expect(
+      recoveryRequestProblems({ registration: '529.982.247-25', email: false, sms: true }, digitsOnly),
+    ).toEqual({})
+    expect(recoveryRequestProblems({ registration: cpf, email: false, sms: false }, digitsOnly)).toEqual({
       email: 'send_method_required',
     })
-    expect(recoveryRequestProblems({ registration: '', email: true, sms: true })).toEqual({
+    expect(recoveryRequestProblems({ registration: '', email: true, sms: true }, digitsOnly)).toEqual({
       registration: 'tax_id_required',
     })
-    expect(recoveryRequestProblems({ registration: '11111111111', email: false, sms: false })).toEqual({
+    expect(
+      recoveryRequestProblems({ registration: '11111111111', email: false, sms: false }, digitsOnly),
+    ).toEqual({
       registration: 'tax_id_invalid',
       email: 'send_method_required',
     })
@@ -27,7 +32,7 @@ describe('the request for a code', () => {
 
   it('takes a CNPJ with letters where the city does', () => {
     const request = { registration: '12ABC34501DE35', email: true, sms: false }
-    expect(recoveryRequestProblems(request)).toEqual({ registration: 'tax_id_invalid' })
+    expect(recoveryRequestProblems(request, digitsOnly)).toEqual({ registration: 'tax_id_invalid' })
     expect(recoveryRequestProblems(request, { alphanumericCnpj: true })).toEqual({})
   })
 })

@@ -11,7 +11,7 @@ export type RecoveryRequest = { registration: string; email: boolean; sms: boole
  * Checks a request for a recovery code: a valid tax id, and at least one of e-mail and SMS (Specification 5, forgot
  * password). Missing ways are told with the field `email`. Empty when nothing is wrong.
  */
-export function recoveryRequestProblems(request: RecoveryRequest, rules: TaxIdRules = {}): FieldProblems {
+export function recoveryRequestProblems(request: RecoveryRequest, rules: TaxIdRules): FieldProblems {
   const problems: FieldProblems = {}
   const registration = taxIdProblem(request.registration, rules)
   if (registration !== null) problems.registration = registration

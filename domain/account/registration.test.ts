@@ -9,7 +9,7 @@ import {
   registrationProblems,
 } from './registration.ts'
 
-const rules = { today: '2026-11-20' }
+const rules = { today: '2026-11-20', acceptAllMobileRanges: false, alphanumericCnpj: false }
 const valid: Registration = {
   name: 'Maria da Silva',
   identification: '12345678909',

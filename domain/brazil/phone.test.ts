@@ -40,29 +40,31 @@ it('knows the 67 area codes', () => {
   }
 })
 
+const written = { acceptAllMobileRanges: false }
+
 it('a mobile has 11 digits with its area code [const.phone-digits]', () => {
   expect(mobileLength).toBe(11)
-  expect(mobileProblem('(11) 98765-4321')).toBeNull()
-  expect(mobileProblem('1198765432')).toBe('phone_length')
-  expect(mobileProblem('119876543210')).toBe('phone_length')
-  expect(mobileProblem('')).toBe('phone_required')
-  expect(mobileProblem('(  ) ')).toBe('phone_required')
+  expect(mobileProblem('(11) 98765-4321', written)).toBeNull()
+  expect(mobileProblem('1198765432', written)).toBe('phone_length')
+  expect(mobileProblem('119876543210', written)).toBe('phone_length')
+  expect(mobileProblem('', written)).toBe('phone_required')
+  expect(mobileProblem('(  ) ', written)).toBe('phone_required')
 })
 
 it('a mobile is area code, 9, and a digit from 6 to 9', () => {
   for (const wrong of ['11887654321', '10987654321', '11912345678', '11950000000', '00999999999']) {
-    expect(mobileProblem(wrong), wrong).toBe('phone_pattern')
+    expect(mobileProblem(wrong, written), wrong).toBe('phone_pattern')
   }
-  for (const fourth of '6789') expect(mobileProblem(`119${fourth}0000000`)).toBeNull()
+  for (const fourth of '6789') expect(mobileProblem(`119${fourth}0000000`, written)).toBeNull()
 })
 
 it('a mobile has nothing beside its digits but their mask', () => {
   for (const typed of ['4899123x4567', '4899123x4567abc', '48 99123-4567 ramal', '48/99123-4567']) {
-    expect(mobileProblem(typed), typed).toBe('phone_pattern')
+    expect(mobileProblem(typed, written), typed).toBe('phone_pattern')
     expect(mobileProblem(typed, { acceptAllMobileRanges: true }), typed).toBe('phone_pattern')
   }
   for (const typed of ['+55 48 99123-4567', '48.99123.4567', ' (48) 99123-4567 ']) {
-    expect(mobileProblem(typed), typed).toBeNull()
+    expect(mobileProblem(typed, written), typed).toBeNull()
   }
 })
 
@@ -76,7 +78,7 @@ it('a city may accept every range after the 9, but no other area code and no lan
 it('reads a number with its country code, and leaves area code 55 alone', () => {
   expect(readPhone('+55 (11) 98765-4321')).toBe('11987654321')
   expect(readPhone('(55) 98765-4321')).toBe('55987654321')
-  expect(mobileProblem('55987654321')).toBeNull()
+  expect(mobileProblem('55987654321', written)).toBeNull()
 })
 
 it('shows 11 and 10 digits with area code and hyphen', () => {

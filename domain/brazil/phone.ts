@@ -7,7 +7,7 @@ export const mobileLength = 11
 export const phoneToSendCodeExceeds = 7
 
 /** Which mobile numbers a city accepts (Decision Q48). */
-export type PhoneRules = { acceptAllMobileRanges?: boolean }
+export type PhoneRules = { acceptAllMobileRanges: boolean }
 
 /** Reads a typed phone as digits only; the country code is dropped when it was typed with its plus. */
 export function readPhone(text: string): string {
@@ -24,7 +24,7 @@ const isMasked = (text: string): boolean => /^[\d\s()+.-]*$/.test(text)
  */
 export function mobileProblem(
   text: string,
-  rules: PhoneRules = {},
+  rules: PhoneRules,
 ): null | 'phone_required' | 'phone_length' | 'phone_pattern' {
   const phone = readPhone(text)
   if (phone === '') return 'phone_required'

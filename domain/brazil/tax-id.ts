@@ -6,7 +6,7 @@ const cnpjShape = /^\d{14}$/
 const alphanumericCnpjShape = /^[0-9A-Z]{12}\d{2}$/
 
 /** Which tax ids a city accepts beside those of digits only (Decision Q50). */
-export type TaxIdRules = { alphanumericCnpj?: boolean }
+export type TaxIdRules = { alphanumericCnpj: boolean }
 
 /**
  * Reads a typed CPF or CNPJ as the text that is stored and compared: mask characters and blanks removed, letters
@@ -20,18 +20,13 @@ export function readTaxId(text: string): string {
  * Says what is wrong with a tax id, or null: 11 digits must be a CPF and 14 a CNPJ by their check digits, all-equal
  * digits are refused (Specification 5, CPF/CNPJ). With `alphanumericCnpj` a CNPJ may hold letters as well.
  */
-export function taxIdProblem(
-  text: string,
-  rules: TaxIdRules = {},
-): null | 'tax_id_required' | 'tax_id_invalid' {
+export function taxIdProblem(text: string, rules: TaxIdRules): null | 'tax_id_required' | 'tax_id_invalid' {
   const taxId = readTaxId(text)
   if (taxId === '') return 'tax_id_required'
   const valid =
     (cpfShape.test(taxId) && isValidCpf(taxId)) ||
     (cnpjShape.test(taxId) && isValidCnpj(taxId)) ||
-    (rules.alphanumericCnpj === true &&
-      alphanumericCnpjShape.test(taxId) &&
-      isValidCnpj(taxId, { version: 2 }))
+    (rules.alphanumericCnpj && alphanumericCnpjShape.test(taxId) && isValidCnpj(taxId, { version: 2 }))
   return valid ? null : 'tax_id_invalid'
 }
 

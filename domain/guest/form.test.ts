@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { type GuestForm, guestProblems } from './form.ts'
 
+const rules = { alphanumericCnpj: false, acceptAllMobileRanges: false }
 const whole: GuestForm = {
   plate: 'ABC1D23',
   foreign: false,
@@ -10,11 +11,13 @@ const whole: GuestForm = {
 }
 
 it('a whole form has no problem', () => {
-  expect(guestProblems(whole)).toEqual({})
+  expect(guestProblems(whole, rules)).toEqual({})
 })
 
 it('every field is required [public.plate-required, public.identification, public.phone, public.email]', () => {
-  expect(guestProblems({ plate: '', foreign: false, identification: '', phone: '', email: '' })).toEqual({
+  expect(
+    guestProblems({ plate: '', foreign: false, identification: '', phone: '', email: '' }, rules),
+  ).toEqual({
     plate: 'plate_required',
     identification: 'tax_id_required',
     phone: 'phone_length',
@@ -23,16 +26,18 @@ it('every field is required [public.plate-required, public.identification, publi
 })
 
 it('every field has its rule [public.identification, public.phone, public.email]', () => {
-  expect(guestProblems({ ...whole, identification: '529.982.247-24' })).toEqual({
+  expect(guestProblems({ ...whole, identification: '529.982.247-24' }, rules)).toEqual({
     identification: 'tax_id_invalid',
   })
-  expect(guestProblems({ ...whole, phone: '(48) 9876-5432' })).toEqual({ phone: 'phone_length' })
-  expect(guestProblems({ ...whole, phone: '(48) 95876-5432' })).toEqual({ phone: 'phone_pattern' })
-  expect(guestProblems({ ...whole, phone: '(48) 95876-5432' }, { acceptAllMobileRanges: true })).toEqual({})
-  expect(guestProblems({ ...whole, email: 'ana@' })).toEqual({ email: 'guest_email_invalid' })
+  expect(guestProblems({ ...whole, phone: '(48) 9876-5432' }, rules)).toEqual({ phone: 'phone_length' })
+  expect(guestProblems({ ...whole, phone: '(48) 95876-5432' }, rules)).toEqual({ phone: 'phone_pattern' })
+  expect(
+    guestProblems({ ...whole, phone: '(48) 95876-5432' }, { ...rules, acceptAllMobileRanges: true }),
+  ).toEqual({})
+  expect(guestProblems({ ...whole, email: 'ana@' }, rules)).toEqual({ email: 'guest_email_invalid' })
 })
 
 it('a plate of no Brazilian form counts only where the visitor says that it is foreign', () => {
-  expect(guestProblems({ ...whole, plate: 'AB123CD' })).toEqual({ plate: 'plate_invalid' })
-  expect(guestProblems({ ...whole, plate: 'AB123CD', foreign: true })).toEqual({})
+  expect(guestProblems({ ...whole, plate: 'AB123CD' }, rules)).toEqual({ plate: 'plate_invalid' })
+  expect(guestProblems({ ...whole, plate: 'AB123CD', foreign: true }, rules)).toEqual({})
 })

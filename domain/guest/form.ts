@@ -23,7 +23,7 @@ export type GuestField = 'plate' | 'identification' | 'phone' | 'email'
  */
 export function guestProblems(
   form: GuestForm,
-  rules: TaxIdRules & PhoneRules = {},
+  rules: TaxIdRules & PhoneRules,
 ): Partial<Record<GuestField, ProblemCode>> {
   const phone = mobileProblem(form.phone, rules)
   const problems: Record<GuestField, ProblemCode | null> = {

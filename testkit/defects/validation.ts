@@ -20,9 +20,16 @@ export const validation: readonly Planted[] = [
   {
     name: 'a CNPJ with letters is taken in a city that does not',
     file: 'domain/brazil/tax-id.ts',
-    from: '(rules.alphanumericCnpj === true &&',
-    to: '(rules.alphanumericCnpj !== false &&',
+    from: '(rules.alphanumericCnpj && ',
+    to: '(',
     tests: ['domain/brazil/tax-id.test.ts'],
+  },
+  {
+    name: 'a company with letters in its CNPJ registers, and never logs in',
+    file: 'server/features/account/sessions/log-in.ts',
+    from: '({ username, password }, { alphanumericCnpj })',
+    to: '({ username, password }, { alphanumericCnpj: false })',
+    tests: ['server/features/account/more-numbers.test.ts'],
   },
   {
     name: 'a receipt shows the whole CPF',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { problemTexts } from '#contract/texts.ts'
 import { type ProfileForm, profileFormProblems, profilePhoneProblem, profileProblems } from './profile.ts'
 
-const rules = { today: '2026-11-20', taxId: '12345678909' }
+const rules = { today: '2026-11-20', taxId: '12345678909', acceptAllMobileRanges: false }
 const form: ProfileForm = {
   name: 'Maria da Silva',
   phone: '(48) 99876-5432',
@@ -41,13 +41,13 @@ describe('the profile', () => {
   })
 
   it('takes a phone of 10 or 11 digits', () => {
-    expect(profilePhoneProblem('(48) 3333-4444')).toBeNull()
-    expect(profilePhoneProblem('(48) 99876-5432')).toBeNull()
+    expect(profilePhoneProblem('(48) 3333-4444', rules)).toBeNull()
+    expect(profilePhoneProblem('(48) 99876-5432', rules)).toBeNull()
     for (const wrong of ['4833334', '489876', '489987654321']) {
-      expect(profilePhoneProblem(wrong), wrong).toBe('profile_phone_length')
+      expect(profilePhoneProblem(wrong, rules), wrong).toBe('profile_phone_length')
     }
-    expect(profilePhoneProblem('4891234567x8')).toBe('phone_pattern')
-    expect(profilePhoneProblem('2033334444')).toBe('phone_pattern')
+    expect(profilePhoneProblem('4891234567x8', rules)).toBe('phone_pattern')
+    expect(profilePhoneProblem('2033334444', rules)).toBe('phone_pattern')
     expect(profilePhoneProblem('48912345678', { acceptAllMobileRanges: true })).toBeNull()
   })
 

@@ -30,7 +30,7 @@ export type ProfileRules = PhoneRules & { today: string; taxId: string }
  * Says what is wrong with the phone of a profile, or null: 10 or 11 digits, the 11 of a mobile by its pattern
  * (Specification 5, profile; Decision Q47).
  */
-export function profilePhoneProblem(text: string, rules: PhoneRules = {}): null | ProblemCode {
+export function profilePhoneProblem(text: string, rules: PhoneRules): null | ProblemCode {
   const phone = readPhone(text)
   return phone.length === mobileLength ? mobileProblem(phone, rules) : landlineProblem(text)
 }

@@ -8,10 +8,7 @@ export type Login = { username: string; password: string; captcha_token?: string
  * Checks the login box: tax id and password required, the tax id valid, and the captcha complete where one is
  * configured (Specification 5, login). Empty when nothing is wrong.
  */
-export function loginProblems(
-  login: Login,
-  rules: TaxIdRules & { requireCaptcha?: boolean } = {},
-): FieldProblems {
+export function loginProblems(login: Login, rules: TaxIdRules & { requireCaptcha?: boolean }): FieldProblems {
   const problems: FieldProblems = {}
   const username = taxIdProblem(login.username, rules)
   if (username !== null) problems.username = username

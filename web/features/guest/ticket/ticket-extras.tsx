@@ -2,8 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { isBrazilianPlate } from '#domain/brazil/plate.ts'
-import { guestProblems } from '#domain/guest/form.ts'
+import { isBrazilianPlate, newVehiclePlateProblem } from '#domain/brazil/plate.ts'
 import { usePlateTicketNotes } from '#web/api/guest.ts'
 import { useFreeDays } from '#web/api/parking.ts'
 import type { Sector } from '#web/api/places.ts'
@@ -43,7 +42,7 @@ export function BelowPlate({ form }: Pick<TicketFormState, 'form'>) {
 export function PlateNotes({ form }: Pick<TicketFormState, 'form'>) {
   const plate = plateOf(form.values)
   const [rested] = useDebouncedValue(plate, checkPlateAfterMs)
-  const isWhole = !('plate' in guestProblems(form.values))
+  const isWhole = newVehiclePlateProblem(form.values.plate, form.values.foreign) === null
   const notes = usePlateTicketNotes(isWhole && plate === rested ? plate : null)
   return (
     <div role="status" className={notes.length > 0 ? undefined : 'only-heard'}>

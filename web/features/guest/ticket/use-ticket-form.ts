@@ -5,11 +5,11 @@ import { problemTexts } from '#contract/texts.ts'
 import {
   canSearchPlate,
   foreignPlateLength,
+  newVehiclePlateProblem,
   plateLength,
   readNamedPlate,
   readPlate,
 } from '#domain/brazil/plate.ts'
-import { guestProblems } from '#domain/guest/form.ts'
 import { useTicketProducts } from '#web/api/guest.ts'
 import { isNewStart } from '#web/api/kept.ts'
 import { useTariffOfSector } from '#web/api/places.ts'
@@ -29,9 +29,9 @@ import {
 
 /** A whole plate of no Brazilian form is named at once, a shorter one when its field is left (decision Q120). */
 function plateErrorWhileTyping(values: TicketValues): string | null {
-  const { plate } = guestProblems(values)
+  const problem = newVehiclePlateProblem(values.plate, values.foreign)
   const whole = !values.foreign && canSearchPlate(plateOf(values))
-  return whole && plate ? problemTexts[plate] : null
+  return whole && problem ? problemTexts[problem] : null
 }
 
 /** What was typed on this device before the page went; not for whoever has come to begin something else. */

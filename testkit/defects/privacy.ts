@@ -109,6 +109,13 @@ export const privacy: readonly Planted[] = [
     tests: ['server/features/captcha/proof.test.ts'],
   },
   {
+    name: 'the database alone tells the codes that were sent',
+    file: 'server/features/account/secrets.ts',
+    from: "createHmac('sha256', secret)",
+    to: "createHmac('sha256', '')",
+    tests: ['server/features/account/confirmation/activate-phone.test.ts'],
+  },
+  {
     name: 'the database alone opens the secrets of second factors',
     file: 'server/features/staff/second-factor.ts',
     from: "hkdfSync('sha256', config.secret, '',",

@@ -14,6 +14,7 @@ import {
   linkTokenSentTo,
   wideLimits,
 } from '#testkit/registrations.ts'
+import { codeHash } from '../codes.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -53,10 +54,24 @@ describe('the code that was sent to the phone', () => {
     expect(await guess(driver.token, code)).toBe(true)
   })
 
+  it('is kept as a hash that nobody finds without the secret, though there are only ten thousand codes', async () => {
+    const driver = await aRegisteredDriver(app)
+    const { parts } = app.rotativo
+    const code = await codeSentTo(app, driver.phone)
+    const hashBy = (secret: string) =>
+      codeHash({ ...parts, config: { ...parts.config, secret } }, 'confirm-phone', driver.userId, code)
+    const kept = await parts.db.kysely
+      .selectFrom('codes')
+      .select('code_hash')
+      .where('user_id', '=', driver.userId)
+      .executeTakeFirstOrThrow()
+    expect(kept.code_hash).toEqual(hashBy(parts.config.secret))
+    expect(kept.code_hash).not.toEqual(hashBy('another secret of this length or so'))
+  })
+
   it('is read as a number too: leading zeros may be missing', async () => {
     const driver = await aRegisteredDriver(app)
     const parts = app.rotativo.parts
-    const { codeHash } = await import('../codes.ts')
     await parts.db.kysely
       .updateTable('codes')
       .set({ code_hash: codeHash(parts, 'confirm-phone', driver.userId, '0042') })

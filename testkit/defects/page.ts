@@ -66,6 +66,13 @@ export const page: readonly Planted[] = [
     tests: ['web/api/client.test.ts'],
   },
   {
+    name: 'what anybody may ask is asked without the token of who is logged in',
+    file: 'web/api/client.ts',
+    from: 'if (token) headers.Authorization',
+    to: "if (token && route.auth !== 'anyone') headers.Authorization",
+    tests: ['web/api/client.test.ts'],
+  },
+  {
     name: 'a page that was kept shows the amount of before',
     file: 'web/api/client.ts',
     from: "cache: options.kept ? 'no-cache' : 'no-store'",

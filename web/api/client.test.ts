@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { resendPhoneCode } from '#contract/routes/account/confirmation.ts'
 import { logIn, readUser } from '#contract/routes/account/sessions.ts'
+import { listFaq } from '#contract/routes/content.ts'
 import { dissociateVehicle, listMyVehicles } from '#contract/routes/vehicles.ts'
 import { hourMs } from '#domain/durations.ts'
 import { ApiError, call, callWithKey, serverNow, unwrap } from './client.ts'
@@ -81,13 +82,14 @@ describe('call', () => {
     expect(caches).toEqual(['no-store', 'no-cache'])
   })
 
-  it('sends the bearer token whenever one is stored [header.authorization]', async () => {
-    answers = [{}, {}]
+  it('sends the bearer token whenever one is stored, with public calls as well [header.authorization]', async () => {
     await call(readUser, {})
     storeToken('abc')
     await call(readUser, {})
-    expect(headersOf(0).authorization).toBeUndefined()
-    expect(headersOf(1).authorization).toBe('Bearer abc')
+    await call(listFaq, {})
+    await callWithKey(logIn, { body: { username: '1', password: '2' } }, 'mine')
+    const sent = 'Bearer abc'
+    expect(received.map(({ headers }) => headers.authorization)).toEqual([undefined, sent, sent, sent])
   })
 
   it('fills the path and the query, and leaves out what is absent', () => {

@@ -195,6 +195,13 @@ export const page: readonly Planted[] = [
     tests: ['server/features/history/list-transactions.test.ts', 'server/features/history/export.test.ts'],
   },
   {
+    name: 'what a proxy refuses ends the session',
+    file: 'domain/account/sessions/failed-start.ts',
+    from: "status >= 500 ? 'fault' : 'again'",
+    to: "status >= 500 ? 'fault' : status === 0 || status === 429 ? 'again' : 'failed'",
+    tests: ['domain/account/sessions/failed-start.test.ts', 'web/api/account/sessions.test.ts'],
+  },
+  {
     name: 'a start while the server asks to come back ends the session',
     file: 'web/api/account/sessions.ts',
     from: 'failure.isNetworkFailure || failure.isToComeBack',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { countFault, isStartLost, judgeTry, noFaults, pauseBeforeTry } from './failed-start.ts'
 
 describe('a start that cannot load its user', () => {
-  it.each([400, 401, 403, 404])('has failed when the server says no: %i', (status) => {
+  it.each([401, 403, 404])('has failed when the server says no: %i', (status) => {
     expect(judgeTry(status)).toBe('failed')
   })
 
@@ -11,6 +11,10 @@ describe('a start that cannot load its user', () => {
   })
 
   it.each([0, 429])('has not failed while nobody answers, or the server asks to wait: %i', (status) => {
+    expect(judgeTry(status)).toBe('again')
+  })
+
+  it.each([400, 407, 408, 451])('has not failed by what only a proxy answers: %i', (status) => {
     expect(judgeTry(status)).toBe('again')
   })
 

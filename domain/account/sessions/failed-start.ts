@@ -8,13 +8,17 @@ export const noFaults: Faults = { count: 0, first: 0 }
 const enoughFaults = 5
 const longEnoughMs = 30 * secondMs
 
+/** The token is not valid, or the account is gone. */
+const saysNo = [401, 403, 404]
+
 /**
  * What became of one try to load the user at the start (decision Q11): `failed` costs the session, `fault` counts towards
- * that, and `again` says nothing of it: no answer came (status 0), or the server asked to wait (429).
+ * that, and `again` says nothing of it: no answer came (status 0), the server asked to wait (429), or what answered is not
+ * the server but something on the way to it.
  */
 export const judgeTry = (status: number): 'failed' | 'fault' | 'again' => {
-  if (status === 0 || status === 429) return 'again'
-  return status >= 500 ? 'fault' : 'failed'
+  if (saysNo.includes(status)) return 'failed'
+  return status >= 500 ? 'fault' : 'again'
 }
 
 export const countFault = (faults: Faults, now: number): Faults =>

@@ -25,6 +25,8 @@ import { keepTexts } from '../texts.ts'
 
 export type User = CallOutput<typeof readUser>
 
+const toWait = 429
+
 /**
  * Asks until the server has said who the token belongs to, or has failed for good (decision Q11). Silence is no failure: a
  * street without a signal costs nobody the session.
@@ -43,8 +45,8 @@ async function askForUser(signal: AbortSignal): Promise<User> {
       const verdict = isAway ? 'again' : judgeTry(failure.status)
       if (verdict === 'fault') faults = countFault(faults, Date.now())
       if (verdict === 'failed' || isStartLost(faults, Date.now())) throw failure
-      // Also of this call alone: what else is answered does not say whose the page is.
-      if (isAway || verdict === 'fault') noteFaults(true)
+      // Also of this call alone: what else is answered does not say whose the page is. Who asks to wait has been heard.
+      if (failure.status !== toWait) noteFaults(true)
       const asked = (failure.retryAfterSeconds ?? 0) * secondMs
       await pause(Math.max(asked, pauseBeforeTry(tries)), signal)
     }

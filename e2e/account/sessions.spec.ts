@@ -84,6 +84,18 @@ test('the login box says what is wrong [login.identification-required, login.pas
     await answered
     await expect(box.getByRole('alert'), `${status}`).toHaveText('CPF/CNPJ ou senha incorretos.')
   }
+  // Of all else the driver reads what happened, a right password among too many sessions included.
+  for (const [status, type] of [
+    [403, 'Forbidden'],
+    [429, 'TooManyRequests'],
+    [503, 'Fault'],
+    [422, 'TooManySessions'],
+  ] as const) {
+    const message = `O que houve: ${status}.`
+    await page.route('**/api/login', (route) => route.fulfill({ status, json: { type, message } }))
+    await box.getByRole('button', { name: 'ENTRAR' }).click()
+    await expect(box.getByRole('alert')).toHaveText(message)
+  }
 
   // Who would be logged out by the next load is told why, and not logged in.
   await page.evaluate(() => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formatTaxId } from '#domain/brazil/tax-id.ts'
 import { expect, test } from '../fixtures.ts'
-import { followRequests, holdTime } from '../page-clock.ts'
+import { followRequests, holdTime, runUntil } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import {
   aNewDriver,
@@ -197,6 +197,25 @@ test('a server that has faults ends the session at the fifth over 30 s, and not 
   await expect(loginBox(page)).toBeVisible()
   expect(asked).toBe(5)
   expect((await stored(page)).token).toBeNull()
+})
+
+test('whoever asks for another try while the server has faults waits for no pause', async ({ app, page }) => {
+  await app.newDriver()
+  await page.clock.install()
+  await holdTime(page)
+  const { untilAnswered } = followRequests(page)
+  let asked = 0
+  await page.route('**/api/user', (route) => {
+    asked += 1
+    return route.fulfill({ status: 502, body: '' })
+  })
+  await page.goto('/vehicles')
+  const again = page.getByRole('button', { name: 'Tentar agora', exact: true })
+  await runUntil(page, () => again.isVisible())
+  await untilAnswered()
+  const before = asked
+  await again.click()
+  await expect.poll(() => asked).toBe(before + 1)
 })
 
 test('a session that ends while the page is open leads home', async ({ app, page }) => {

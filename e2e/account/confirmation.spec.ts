@@ -25,6 +25,7 @@ test('the code of the SMS confirms, and wrong ones do not [capability.confirm-co
   await registerByCall(app, page, driver)
   await page.goto('/')
   await expect(phoneField(page)).toHaveValue(/^\(48\) 9\d{4}-\d{4}$/)
+  await expect(page.getByRole('link', { name: 'Ajuda', exact: true })).toHaveAttribute('href', '/faq')
   await checkInBothSchemes(page)
 
   await enterCode(page, '')

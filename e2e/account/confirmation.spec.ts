@@ -50,6 +50,29 @@ test('the code of the SMS confirms, and wrong ones do not [capability.confirm-co
   await expect(emptyHome(page)).toBeVisible()
 })
 
+test('a code that could not be looked at is an invalid one too, whatever was answered [error.sms-code]', async ({
+  app,
+  page,
+}) => {
+  await registerByCall(app, page, aNewDriver())
+  await page.goto('/')
+  const message = 'Outro texto.'
+  for (const answer of [
+    { status: 422, json: { type: 'CodePathClosed', message } },
+    { status: 429, json: { type: 'TooManyRequests', message } },
+    { status: 500, json: { type: 'Fault', message } },
+    null,
+  ]) {
+    await page.route('**/api/signup/activate/phone/*', (route) =>
+      answer ? route.fulfill(answer) : route.abort(),
+    )
+    await enterCode(page, '1234')
+    await expect(codeField(page), `${answer?.status}`).toHaveAccessibleDescription('Código inválido.')
+    await codeField(page).press('Backspace')
+    await expect(codeField(page)).not.toHaveAccessibleDescription('Código inválido.')
+  }
+})
+
 test('a code is sent again after 60 s, also to another phone [phone.resend-lock, const.resend-countdown, phone.send-length, call.resubmit-phone, call.resubmit-phone-number]', async ({
   app,
   page,

@@ -51,6 +51,11 @@ export async function expectTold(page: Page, text: string | RegExp): Promise<Tol
   return found
 }
 
+/** The page has not shown this message since it was last asked for, not even for a moment. */
+export function expectUntold(page: Page, text: string): void {
+  expect((heard.get(page) ?? []).map((one) => one.text)).not.toContain(text)
+}
+
 /** The page that showed the message has been loaded anew. */
 export async function expectReloaded(page: Page, { document }: Told): Promise<void> {
   const isAnother = (number: number) => (window as unknown as Ears).documentNumber !== number

@@ -4,6 +4,7 @@ import { tabTo } from '../keyboard.ts'
 import { hearRequests } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import {
+  aCnpj,
   aNewDriver,
   fieldOf,
   fillIn,
@@ -290,21 +291,6 @@ test('a company registers with its CNPJ, without e-mail and complement [taxid.ch
   expect(payload).not.toHaveProperty('complement')
   await expect(registeredDialog(page)).not.toContainText('link')
 })
-
-/** A CNPJ with right check digits. */
-function aCnpj(): string {
-  const digits = Array.from({ length: 12 }, (_, at) =>
-    at < 8 ? Math.floor(Math.random() * 10) : at === 11 ? 1 : 0,
-  )
-  for (const weights of [
-    [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2],
-    [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2],
-  ]) {
-    const rest = weights.reduce((sum, weight, at) => sum + weight * (digits[at] ?? 0), 0) % 11
-    digits.push(rest < 2 ? 0 : 11 - rest)
-  }
-  return digits.join('')
-}
 
 test('a driver registers with the keyboard alone, and commas in the address stay apart', async ({ page }) => {
   const driver = { ...aNewDriver(), Endereço: 'Rua da Praia, lado par', Complemento: 'Bloco A, apto 3' }

@@ -3,6 +3,21 @@ import type { Locator, Page } from '@playwright/test'
 import { aCpf } from '#testkit/drivers.ts'
 import { type App, expect } from '../fixtures.ts'
 
+const signs = { digits: '0123456789', letters: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ' }
+
+/** A CNPJ with right check digits, of digits only or with letters (decision Q50). */
+export function aCnpj(of: keyof typeof signs = 'digits'): string {
+  let cnpj = `${Array.from({ length: 8 }, () => signs[of][randomInt(signs[of].length)]).join('')}0001`
+  for (const weights of [
+    [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2],
+    [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2],
+  ]) {
+    const rest = weights.reduce((sum, weight, at) => sum + weight * (cnpj.charCodeAt(at) - 48), 0) % 11
+    cnpj += rest < 2 ? 0 : 11 - rest
+  }
+  return cnpj
+}
+
 /** What a new driver types, field by field of the form; the CEP is one of the sandbox. */
 export const aNewDriver = () => ({
   'CPF/CNPJ': aCpf(),

@@ -94,6 +94,13 @@ export const states: readonly Planted[] = [
     tests: ['domain/wallets/roles.test.ts'],
   },
   {
+    name: 'a vehicle whose time has been bought and has not begun is removed',
+    file: 'server/features/vehicles/store.ts',
+    from: ".where('ends_at', '>', now)\n    .executeTakeFirst()\n  return open",
+    to: ".where('begins_at', '<=', now).where('ends_at', '>', now)\n    .executeTakeFirst()\n  return open",
+    tests: ['server/features/vehicles/vehicles.test.ts'],
+  },
+  {
     name: 'whoever parks with a wallet sees what the others did',
     file: 'domain/wallets/roles.ts',
     from: "see_all_movements: ['owner', 'view'],",

@@ -374,4 +374,19 @@ describe('removing a vehicle', () => {
     await removing(driver, id, driver.walletId)
     expect(await vehiclesOf(driver)).toEqual([])
   })
+
+  it('is refused while its time has been bought and has not begun (decision Q109)', async () => {
+    clockAt(app, '2027-03-10 23:00:10')
+    const plate = aPlate()
+    const driver = await aDriver(app, { credit: 1000, plates: [plate] })
+    await app.call(activateParking, { body: { plate, product_id: products.orla60 } }, driver)
+    const { id, status } = await onlyVehicleOf(driver)
+    expect(status).toBe(3)
+    await expect(removing(driver, id, driver.walletId)).rejects.toMatchObject({
+      status: 422,
+      body: { type: 'VehicleParked' },
+    })
+    expect(await vehiclesOf(driver)).toHaveLength(1)
+    app.clock.setOffsetSeconds(0)
+  })
 })

@@ -53,6 +53,20 @@ export const validation: readonly Planted[] = [
     tests: ['domain/brazil/plate.test.ts'],
   },
   {
+    name: "a visitor's ticket is for the first seven characters of a foreign plate",
+    file: 'server/features/guest/create-public-order.ts',
+    from: 'plate: readPlate(plate, Number.POSITIVE_INFINITY),',
+    to: 'plate: readPlate(plate),',
+    tests: ['server/features/guest/buy-ticket.test.ts'],
+  },
+  {
+    name: 'tickets of the first seven characters of a foreign plate are looked for before paying',
+    file: 'server/features/parking/validate-activation.ts',
+    from: 'const plate = readPlate(body.plate, Number.POSITIVE_INFINITY)',
+    to: 'const plate = readPlate(body.plate)',
+    tests: ['server/features/parking/activate.test.ts'],
+  },
+  {
     name: 'a mobile number may begin with any digit',
     file: 'domain/brazil/phone.ts',
     from: "|| phone[2] !== '9') return",

@@ -160,7 +160,7 @@ describe('an order of a ticket without account', () => {
     expect(Object.keys((refused as Refused).body.error.errors)).toEqual([field])
   })
 
-  it('tells every wrong field at once, and takes a company or a foreign plate', async () => {
+  it('tells every wrong field at once, and takes a company or a foreign plate of eight characters', async () => {
     const wrong = { plate: '', identification: '1', receipt: { email: 'x', phone: 'y' } }
     const refused = (await refusalOf(wrong)) as Refused
     expect(Object.keys(refused.body.error.errors).toSorted()).toEqual([
@@ -169,13 +169,13 @@ describe('an order of a ticket without account', () => {
       'phone',
       'plate',
     ])
-    const order = await buyTicket(app, { identification: '11.222.333/0001-81', plate: 'ab 123 cd' })
+    const order = await buyTicket(app, { identification: '11.222.333/0001-81', plate: 'ab 123 cde' })
     const kept = await app.rotativo.parts.db.kysely
       .selectFrom('guest_tickets')
       .selectAll()
       .where('order_id', '=', order.id)
       .executeTakeFirstOrThrow()
-    expect(kept).toMatchObject({ identification: '11222333000181', plate: 'AB123CD', price: 300 })
+    expect(kept).toMatchObject({ identification: '11222333000181', plate: 'AB123CDE', price: 300 })
   })
 
   it('is limited per address with 429', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { activateParking } from '#contract/parking.ts'
+import { activateParking, validateActivation } from '#contract/parking.ts'
 import { associateVehicle, dissociateVehicle, listMyVehicles } from '#contract/vehicles.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { closeAudited } from '#testkit/audited.ts'
@@ -167,6 +167,23 @@ describe('parking', () => {
     await park(member, plate, products.centro60)
     expect(await balancesOf(app, first.walletId)).toMatchObject({ credit: 700 })
     expect(await balancesOf(app, second.walletId)).toMatchObject({ credit: 1000 })
+  })
+
+  it('takes a foreign plate of eight characters whole, before the purchase and in it (decision Q106)', async () => {
+    const plate = `${aPlate()}E`
+    const [driver, other] = [
+      await aDriver(app, { credit: 1000, plates: [plate] }),
+      await aDriver(app, { credit: 1000, plates: [plate] }),
+    ]
+    const body = { plate, product_id: products.centro60 }
+    expect(await app.call(validateActivation, { body }, driver)).toMatchObject({
+      messages: [],
+      hasBalance: true,
+    })
+    expect((await park(driver, plate, products.centro60)).plate).toBe(plate)
+    expect(await movesOf(driver.walletId)).toMatchObject([{ plate, amount: -300 }])
+    const { messages } = await app.call(validateActivation, { body }, other)
+    expect(messages).toEqual([expect.stringContaining('Esta placa já tem um ticket')])
   })
 
   it('takes it from the own one as soon as the ticket of the other has ended, closed or not', async () => {

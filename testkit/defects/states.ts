@@ -108,6 +108,13 @@ export const states: readonly Planted[] = [
     tests: ['domain/wallets/roles.test.ts'],
   },
   {
+    name: 'the banner after the last one is shown, whichever were seen',
+    file: 'server/features/content/view-banner.ts',
+    from: 'banners.find(({ id }) => !seen.some(({ banner_id }) => banner_id === id))',
+    to: 'banners[seen.length]',
+    tests: ['server/features/content/banners.test.ts'],
+  },
+  {
     name: 'wrong passwords from one address lock nobody until all addresses have tried',
     file: 'domain/staff/access.ts',
     from: 'tries.fromAddress >= wrongTries.perAddress || tries',

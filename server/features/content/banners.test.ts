@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { saveBanner, viewBanner } from '#contract/content.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
-import { aDriver } from '#testkit/drivers.ts'
+import { aDriver, type TestDriver } from '#testkit/drivers.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -27,6 +27,27 @@ it('gives the banner that the driver has not seen, until it is saved [call.banne
   await expect(save(99)).rejects.toMatchObject({ status: 404 })
   const other = await aDriver(app)
   expect(await app.call(viewBanner, { params: { userId: other.userId } }, other)).toMatchObject({ id: 1 })
+})
+
+it('of several is the first that was not saved, whichever were (decision Q115)', async () => {
+  const { parts } = app.rotativo
+  const before = parts.city
+  const later = { id: 7, url: 'https://fotos.example/verao.png', external_link: '' }
+  parts.city = () => ({ ...before(), banners: [...before().banners, later] })
+  try {
+    const [inTurn, otherWay] = [await aDriver(app), await aDriver(app)]
+    const view = (driver: TestDriver) => app.call(viewBanner, { params: { userId: driver.userId } }, driver)
+    const save = (driver: TestDriver, bannerId: number) =>
+      app.call(saveBanner, { params: { bannerId, userId: driver.userId } }, driver)
+    await save(inTurn, 1)
+    expect(await view(inTurn)).toEqual(later)
+    await save(inTurn, 7)
+    expect(await view(inTurn)).toEqual({})
+    await save(otherWay, 7)
+    expect(await view(otherWay)).toMatchObject({ id: 1 })
+  } finally {
+    parts.city = before
+  }
 })
 
 it('is for the driver of the id only, and for nobody without a session [banner.logged-in-only]', async () => {

@@ -230,6 +230,13 @@ export const page: readonly Planted[] = [
     tests: ['web/features/parking/time-choice.test.ts'],
   },
   {
+    name: 'areas stand as the file of the city has them, whatever their priority',
+    file: 'server/city/tariff-file.ts',
+    from: 'return groupsByPriority(read.data)',
+    to: 'return read.data',
+    tests: ['server/city/tariff-file.test.ts'],
+  },
+  {
     name: 'a QR code has nothing free around it',
     file: 'web/ui/qr-drawing.ts',
     from: 'const quietZone = 4',

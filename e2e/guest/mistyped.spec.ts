@@ -1,9 +1,12 @@
+import { aPlate } from '#testkit/drivers.ts'
 import { expect, test } from '../fixtures.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import { seedNotice } from '../seeds.ts'
 import {
   aVisitor,
   countPrints,
+  fillTicket,
+  finishButton,
   orderTicket,
   payAndPoll,
   pixDialog,
@@ -14,6 +17,18 @@ import {
 import { expectTold } from '../told.ts'
 
 test.beforeEach(({ page }) => countPrints(page))
+
+test('a foreign plate of eight characters is typed and ordered whole (decision Q106)', async ({ page }) => {
+  const visitor = { ...aVisitor(), plate: `${aPlate()}E` }
+  await page.goto(ticketPath)
+  await page.getByRole('checkbox', { name: 'Veículo estrangeiro', exact: true }).check()
+  await fillTicket(page, visitor)
+  await expect(plateField(page)).toHaveValue(visitor.plate)
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/public/order'))
+  await finishButton(page).click()
+  expect((await sent).postDataJSON()).toMatchObject({ plate: visitor.plate })
+  await expect(pixDialog(page)).toBeVisible()
+})
 
 test('a visitor’s mistyped plate is corrected by its receipt, its notice goes, and the next look-alike is asked about', async ({
   page,

@@ -263,6 +263,7 @@ test('time bought at night is scheduled, begins by itself and returns whole [cap
   await expect(page).toHaveURL(/\/$/)
   const card = cardOf(page, plate)
   await expectBadge(card, 'Agendado')
+  await expect(lineOf(page, 'Endereço')).toHaveText('---')
   await expect(card.getByText('Começa em', { exact: true })).toBeVisible()
   await expect(card.getByRole('timer')).toHaveText(/^9:2\d:\d\d$/)
   await checkInBothSchemes(page)

@@ -2,12 +2,14 @@ import type { Page } from '@playwright/test'
 import { minuteMs } from '#domain/durations.ts'
 import { aPlate } from '#testkit/drivers.ts'
 import { expect, test } from '../fixtures.ts'
-import { holdBothClocks, holdTime, moveToNight, runUntil } from '../page-clock.ts'
+import { hearRequests, holdBothClocks, holdTime, moveToNight, runUntil } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
+import { watch } from '../steps/guest.ts'
 import {
   balancesOf,
   cardOf,
   confirmButton,
+  emptyHome,
   expectBadge,
   expectStep,
   issueNotice,
@@ -42,6 +44,34 @@ test('home without active vehicles says so and offers to park [home.empty]', asy
   await checkInBothSchemes(page)
   await page.getByRole('main').getByRole('link', { name: 'Estacionar agora' }).click()
   await expect(page).toHaveURL('/estacionar')
+})
+
+test('home asks what is parked each time that it is entered, and while it stays open no more (decision Q114)', {
+  tag: '@once',
+}, async ({ app, page }) => {
+  // However fast somebody comes back: no time passes between the visits.
+  await holdBothClocks(app, page)
+  const plate = aPlate()
+  const driver = await app.newDriver({ credit: 1000, plates: [plate] })
+  const asked = watch(page, '/api/users/driver/me/plate')
+  await page.goto('/')
+  await expect(emptyHome(page)).toBeVisible()
+  expect(asked).toHaveLength(1)
+  await page.getByRole('link', { name: 'Saldo R$ 10,00' }).click()
+  await expect(page).toHaveURL('/carteiras')
+  await parkedAlready(app, driver, plate, products.minutes60)
+
+  const mayAnswer = Promise.withResolvers<void>()
+  await page.route(vehicles, (route) => mayAnswer.promise.then(() => route.continue()), { times: 1 })
+  await page.goBack()
+  await expect.poll(() => asked.length).toBe(2)
+  // What was known stays until the answer is there.
+  await expect(emptyHome(page)).toBeVisible()
+  mayAnswer.resolve()
+  await expect(cardOf(page, plate)).toBeVisible()
+  await page.clock.runFor(5 * minuteMs)
+  await hearRequests(page)
+  expect(asked).toHaveLength(2)
 })
 
 test('a card shows everything about an activation [home.card-badge, home.card-fields, home.irregular-badge, home.add-time, home.leave]', async ({

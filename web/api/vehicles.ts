@@ -22,7 +22,8 @@ export const vehiclesQuery = queryOptions({
   queryFn: ({ signal }) => call(listMyVehicles, {}, { signal }).then(unwrap<Vehicle[]>),
 })
 
-export const useVehicles = (isWanted = true) => useQuery({ ...vehiclesQuery, enabled: isWanted })
+export const useVehicles = (asking?: { enabled?: boolean; refetchOnMount?: 'always' }) =>
+  useQuery({ ...vehiclesQuery, ...asking })
 
 /** Adds a plate to the driver's own wallet; an answer that is the new vehicle shows it at once (decision Q2). */
 export function useAddVehicle() {

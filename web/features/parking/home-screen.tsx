@@ -86,16 +86,16 @@ function ActiveList({ vehicles, userId, hasAside }: ListProps) {
   )
 }
 
-function Parked({ hasAside }: Pick<ListProps, 'hasAside'>) {
+type ParkedProps = Omit<ListProps, 'vehicles'> & { list: ReturnType<typeof useVehicles> }
+
+function Parked({ list: { data, error, refetch }, userId, hasAside }: ParkedProps) {
   useEffect(() => void loadBeside(), [])
-  const { data: user } = useUser()
-  const { data, error, refetch } = useVehicles()
   if (error && !data) return <LoadFailure text={errorText(error)} onRetry={() => void refetch()} />
   if (!data) return <CardSkeletons count={1} height={400} />
   return (
     <>
       <LeftNote />
-      <ActiveList vehicles={data} userId={user?.id} hasAside={hasAside} />
+      <ActiveList vehicles={data} userId={userId} hasAside={hasAside} />
       {/* Last, so that it pushes nothing away from under a finger. */}
       <Suspense>{wasEverParked(data) && mayOfferInstall() && <InstallOffer />}</Suspense>
     </>
@@ -113,16 +113,17 @@ type Props = { CampaignBanner: ComponentType<{ userId: number; besideTickets: bo
 /** Home: what is parked, until when, and the way to more time or out of the spot; beside it the campaign's banner. */
 export default function HomeScreen({ CampaignBanner }: Props) {
   const { data: user } = useUser()
-  const { data: vehicles } = useVehicles()
+  // Whoever enters asks again: a ticket or a notice may have come from elsewhere (decision Q114).
+  const list = useVehicles({ refetchOnMount: 'always' })
   const hasRoom = useMediaQuery(besideWidth, false, { getInitialValueInEffect: false })
   return (
     <Screen title={homeTexts.title} heading={homeTexts.heading} width={hasRoom ? 'wide' : 'narrow'}>
       <div className={classes.columns}>
         <div className={classes.tickets}>
-          <Parked hasAside={hasRoom} />
+          <Parked list={list} userId={user?.id} hasAside={hasRoom} />
           <Suspense>
-            {user && vehicles && (
-              <CampaignBanner userId={user.id} besideTickets={activeVehicles(vehicles).length > 0} />
+            {user && list.data && (
+              <CampaignBanner userId={user.id} besideTickets={activeVehicles(list.data).length > 0} />
             )}
           </Suspense>
         </div>

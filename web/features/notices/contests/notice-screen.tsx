@@ -34,7 +34,7 @@ const payAddress = ({ id, plate }: NoticePage, isDriver: boolean): string =>
 function usePaying(plate: string, isDriver: boolean): { isPaidHere: boolean; hint?: string } | null {
   const isAnybodys = isBrazilianPlate(plate)
   const isOwners = !isAnybodys && canSearchPlate(plate)
-  const { data = [], isLoading, isError } = useVehicles(isOwners && isDriver)
+  const { data = [], isLoading, isError } = useVehicles({ enabled: isOwners && isDriver })
   if (isLoading) return null
   // Whose vehicles cannot be read is not told to add one: where it leads, all of it is tried again.
   const isOwn = isError || data.some((vehicle) => vehicle.plate === plate)

@@ -63,14 +63,14 @@ export async function hearRequests(page: Page): Promise<void> {
 }
 
 /**
- * Follows what the page asks from now on. `untilAnswered` waits until all of it is answered and has led the page to ask nothing
- * more, however slow both are.
+ * Follows what the page asks from now on, or what of it has such an address. `untilAnswered` waits until all of that is answered
+ * and has led the page to ask nothing more, however slow both are.
  */
-export function followRequests(page: Page): { untilAnswered(): Promise<void> } {
+export function followRequests(page: Page, address = /./): { untilAnswered(): Promise<void> } {
   const open = new Set<Request>()
   const close = (request: Request) => void open.delete(request)
   page.on('request', (request) => {
-    if (!request.url().endsWith(nothing)) open.add(request)
+    if (!request.url().endsWith(nothing) && address.test(request.url())) open.add(request)
   })
   page.on('requestfinished', close).on('requestfailed', close)
   return {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aDriver } from '#testkit/drivers.ts'
 import { expect, test } from '../fixtures.ts'
+import { followRequests } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 
 const sideMenu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' })
@@ -189,19 +190,20 @@ test('what other tabs do before a slow phone has fetched what follows them count
   await page.goto('/carteiras')
   const other = await page.context().newPage()
   const ofOther = await holdFollowing(other)
+  const { untilAnswered } = followRequests(other, /\/api\//)
   await other.goto(`${app.address}/historico`)
   await expect(other.getByText('Nenhum dado encontrado.')).toBeVisible()
   await ofOther.asked
+  await untilAnswered()
   // A call of its own would tell it, too, that the session is over.
-  await other.route(/\/api\//, async (route) => {
-    if (!route.request().headers().authorization) await route.continue()
-  })
+  await other.route(/\/api\//, () => {})
   ofVisitor.release()
   await expect(visitor.getByRole('status').first()).toBeAttached()
   await page.getByRole('banner').getByRole('button', { name: /^Olá,/ }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click()
   await expect(page.getByRole('heading', { name: 'Já Possui Cadastro ?' })).toBeVisible()
   await expect(other.getByRole('heading', { level: 1, name: 'Histórico' })).toBeVisible()
+  await other.unroute(/\/api\//)
   ofOther.release()
   await expect(other.getByRole('heading', { name: 'Já Possui Cadastro ?' })).toBeVisible()
   await expect(visitor.getByLabel('Placa')).toHaveValue('ABC1D23')

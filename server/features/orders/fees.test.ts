@@ -50,6 +50,17 @@ const chargedFor = (orderId: string) =>
     .select('amount')
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
+/** Pays an order of somebody without an account and holds its charge and its postings: the price to its revenue, the fee besides. */
+const paysFeeBesides = async (order: { id: string }, of: string, price: number) => {
+  expect(order).toMatchObject({ amount: price, tax: fee, total_amount: price + fee })
+  expect(await chargedFor(order.id)).toEqual({ amount: price + fee })
+  await payOrder(app, order.id)
+  await untilStatus(app, order.id, 2)
+  expect((await ledgerOf(app, order.id)).postings).toEqual([
+    toRevenue(clearing, of, price),
+    toRevenue(clearing, 'fee', fee),
+  ])
+}
 const byPix = (amount: number) => [{ payment_form_id: paymentForms.pix, amount: cents(amount) }]
 
 describe('in a city that charges a fee', () => {
@@ -122,16 +133,8 @@ describe('in a city that charges a fee', () => {
     const receipt = { email: anEmail(), phone: aPhone() }
     const ticket = (amount: number) => buyTicket(app, { plate, receipt, payment_form_input: byPix(amount) })
     await expect(ticket(300)).rejects.toMatchObject({ body: { type: 'OrderDisagrees' } })
-    const order = await ticket(350)
-    expect(order).toMatchObject({ amount: 300, tax: fee, total_amount: 350 })
-    expect(await chargedFor(order.id)).toEqual({ amount: 350 })
-    await payOrder(app, order.id)
-    await untilStatus(app, order.id, 2)
+    await paysFeeBesides(await ticket(350), 'parking', 300)
     expect(await guestActivations(app, plate)).toHaveLength(1)
-    expect((await ledgerOf(app, order.id)).postings).toEqual([
-      toRevenue(clearing, 'parking', 300),
-      toRevenue(clearing, 'fee', fee),
-    ])
     expect((await app.messages(receipt.phone))[0]?.text).toContain('R$ 3,50 pedido')
     expect((await app.messages(receipt.email))[0]?.text).toMatch(
       /Valor do ticket: R\$ 3,00\nTaxa: R\$ 0,50\nValor total: R\$ 3,50\n/,
@@ -145,15 +148,7 @@ describe('in a city that charges a fee', () => {
       return app.call(payPublicNotices, { body })
     }
     await expect(pay(3000)).rejects.toMatchObject({ body: { type: 'OrderDisagrees' } })
-    const order = await pay(3050)
-    expect(order).toMatchObject({ amount: 3000, tax: fee, total_amount: 3050 })
-    expect(await chargedFor(order.id)).toEqual({ amount: 3050 })
-    await payOrder(app, order.id)
-    await untilStatus(app, order.id, 2)
+    await paysFeeBesides(await pay(3050), 'regularisation', 3000)
     expect(await noticeStatus(app, id)).toBe(3)
-    expect((await ledgerOf(app, order.id)).postings).toEqual([
-      toRevenue(clearing, 'regularisation', 3000),
-      toRevenue(clearing, 'fee', fee),
-    ])
   })
 })

@@ -8,22 +8,29 @@ import {
   newVehiclePlateProblem,
   plateKind,
   plateLength,
+  plateLengthOf,
   plateSearchProblem,
   readNamedPlate,
   readPlate,
+  readTypedPlate,
 } from './plate.ts'
 
 it('strips to alphanumerics, upper-cases and cuts at 7 [plate.input, const.plate-length]', () => {
   expect(plateLength).toBe(7)
-  expect(readPlate('abc-1d23')).toBe('ABC1D23')
-  expect(readPlate(' abc 1234 xyz')).toBe('ABC1234')
-  expect(readPlate('ção1')).toBe('O1')
+  expect(readTypedPlate('abc-1d23')).toBe('ABC1D23')
+  expect(readTypedPlate(' abc 1234 xyz')).toBe('ABC1234')
+  expect(readTypedPlate('ção1')).toBe('O1')
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      expect(readPlate(text)).toMatch(/^[A-Z0-9]{0,7}$/)
-      expect(readPlate(readPlate(text))).toBe(readPlate(text))
+      expect(readTypedPlate(text)).toMatch(/^[A-Z0-9]{0,7}$/)
+      expect(readTypedPlate(readTypedPlate(text))).toBe(readTypedPlate(text))
     }),
   )
+})
+
+it('reads what a request names whole, however long', () => {
+  expect(readPlate(' abc-1d23x ')).toBe('ABC1D23X')
+  expect(readPlate('abc 1234 xyz')).toBe('ABC1234XYZ')
 })
 
 it('reads a plate of an address whole or not at all', () => {
@@ -70,8 +77,9 @@ it('takes 3 or more alphanumerics as a foreign plate, up to the 8 of its mask [p
 })
 
 it('has 7 characters, 8 when foreign [plate.new-mask]', () => {
-  expect(readPlate('ABC1D2345', plateLength)).toBe('ABC1D23')
-  expect(readPlate('ABC1D2345', foreignPlateLength)).toBe('ABC1D234')
+  expect(readTypedPlate('ABC1D2345', plateLength)).toBe('ABC1D23')
+  expect(readTypedPlate('ABC1D2345', foreignPlateLength)).toBe('ABC1D234')
+  expect([false, true].map(plateLengthOf)).toEqual([7, 8])
   expect(newVehiclePlateProblem('ABC1D2345', true)).toBe('plate_invalid')
 })
 

@@ -11,23 +11,30 @@ const foreign = /^[A-Z0-9]{3,8}$/
 /** Which kind of plate a text is. */
 export type PlateKind = 'mercosul' | 'old' | 'foreign'
 
-/**
- * Reads a typed plate: only letters and digits, upper-cased, cut at `max` characters
- * (Specification 5, plate search; 7 unless the plate is foreign).
- */
-export function readPlate(text: string, max: number = plateLength): string {
-  return text
-    .replace(/[^0-9A-Za-z]/g, '')
-    .toUpperCase()
-    .slice(0, max)
+/** How many characters a plate may have that is given with or without the foreign option. */
+export function plateLengthOf(isForeign: boolean): number {
+  return isForeign ? foreignPlateLength : plateLength
 }
 
 /**
- * Reads a plate that nobody types before our eyes, as an address names it: whole, or '' where it has more than `max`
- * characters, since cut it would be somebody else's.
+ * Reads a plate as a request, an address or a file names it: only letters and digits, upper-cased, and whole however long
+ * it is, since the first characters of a longer one are somebody else's plate.
  */
+export function readPlate(text: string): string {
+  return text.replace(/[^0-9A-Za-z]/g, '').toUpperCase()
+}
+
+/**
+ * Reads a plate while it is typed into a field: as `readPlate`, cut at as many characters as the field takes
+ * (Specification 5, plate search; 7 unless the plate is foreign).
+ */
+export function readTypedPlate(text: string, max: number = plateLength): string {
+  return readPlate(text).slice(0, max)
+}
+
+/** Reads a plate that nobody types before our eyes, as an address names it, or gives '' where it has more than `max` characters. */
 export function readNamedPlate(text: string, max: number = plateLength): string {
-  const plate = readPlate(text, Number.POSITIVE_INFINITY)
+  const plate = readPlate(text)
   return plate.length > max ? '' : plate
 }
 
@@ -73,7 +80,7 @@ export function newVehiclePlateProblem(
   typed: string,
   isForeign: boolean,
 ): null | 'plate_required' | 'plate_invalid' {
-  const plate = readPlate(typed, Number.POSITIVE_INFINITY)
+  const plate = readPlate(typed)
   if (plate === '') return 'plate_required'
   const valid = isForeign ? isAcceptablePlate(plate) : isBrazilianPlate(plate)
   return valid ? null : 'plate_invalid'

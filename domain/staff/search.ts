@@ -29,6 +29,6 @@ export function readSearch(typed: string): OfficeSearch {
     return { kind: 'tax_id', value: taxId }
   const [, id] = noticeNumber.exec(text.replace(/^(n[º°o.]*|#)\s*/i, '')) ?? []
   if (id !== undefined) return { kind: 'notice', id: Number(id) }
-  const plate = readPlate(text, Number.POSITIVE_INFINITY)
+  const plate = readPlate(text)
   return isAcceptablePlate(plate) ? { kind: 'plate', value: plate } : { kind: 'nothing' }
 }

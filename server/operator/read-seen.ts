@@ -15,7 +15,7 @@ const longestAddress = 200
 
 /** A plate as any call of the programme takes it: 3 to 8 letters and digits, since foreign ones park too (Q106). */
 export const readAnyPlate = (typed: string): string => {
-  const plate = readPlate(typed, Number.POSITIVE_INFINITY)
+  const plate = readPlate(typed)
   if (!isAcceptablePlate(plate)) throw new InvalidInput({ plate: [problemTexts.plate_invalid] })
   return plate
 }

@@ -48,22 +48,22 @@ export const validation: readonly Planted[] = [
   {
     name: 'a plate in small letters is another plate',
     file: 'domain/brazil/plate.ts',
-    from: '.toUpperCase()\n    .slice(0, max)',
-    to: '.slice(0, max)',
+    from: ".replace(/[^0-9A-Za-z]/g, '').toUpperCase()",
+    to: ".replace(/[^0-9A-Za-z]/g, '')",
     tests: ['domain/brazil/plate.test.ts'],
   },
   {
     name: "a visitor's ticket is for the first seven characters of a foreign plate",
     file: 'server/features/guest/create-public-order.ts',
-    from: 'plate: readPlate(plate, Number.POSITIVE_INFINITY),',
-    to: 'plate: readPlate(plate),',
+    from: 'plate: readPlate(plate),',
+    to: 'plate: readPlate(plate).slice(0, 7),',
     tests: ['server/features/guest/buy-ticket.test.ts'],
   },
   {
     name: 'tickets of the first seven characters of a foreign plate are looked for before paying',
     file: 'server/features/parking/validate-activation.ts',
-    from: 'const plate = readPlate(body.plate, Number.POSITIVE_INFINITY)',
-    to: 'const plate = readPlate(body.plate)',
+    from: 'const plate = readPlate(body.plate)',
+    to: 'const plate = readPlate(body.plate).slice(0, 7)',
     tests: ['server/features/parking/activate.test.ts'],
   },
   {

@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
 import { useId } from 'react'
-import { foreignPlateLength, plateKind, plateLength, readPlate } from '#domain/brazil/plate.ts'
+import { plateKind, plateLengthOf, readTypedPlate } from '#domain/brazil/plate.ts'
 import type { FieldProps } from './field-props.ts'
 import { useMasked } from './masked-input.tsx'
 import { platePattern } from './patterns.ts'
@@ -24,9 +24,9 @@ export function PlateField({
   ...field
 }: PlateFieldProps) {
   const id = useId()
-  const length = anyLength ? foreignPlateLength : plateLength
+  const length = plateLengthOf(anyLength)
   const masked = useMasked(field.value ?? '', field.onChange, () => platePattern(length), { upper: true })
-  const typedKind = plateKind(readPlate(masked.value, length))
+  const typedKind = plateKind(readTypedPlate(masked.value, length))
   const kind = foreign ? 'foreign' : typedKind === 'old' ? 'old' : 'mercosul'
   return (
     <Input.Wrapper size="md" id={id} label={field.label} error={field.error} description={field.description}>

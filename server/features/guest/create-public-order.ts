@@ -35,9 +35,7 @@ const codes = {
  * the city's, and the order waits for its Pix from the start (specification 5 and 9; decisions Q4, Q117).
  */
 export const createPublicOrder = (parts: Parts, body: Body, call: Call): Promise<PublicOrderAnswer> =>
-  parts.outages.paying(readPlate(body.plate, Number.POSITIVE_INFINITY), 'guest_ticket', () =>
-    sellTicket(parts, body, call),
-  )
+  parts.outages.paying(readPlate(body.plate), 'guest_ticket', () => sellTicket(parts, body, call))
 
 const sellTicket = (parts: Parts, body: Body, call: Call): Promise<PublicOrderAnswer> =>
   sellPublicly(parts, call.idempotency, async (tx) => {
@@ -85,7 +83,7 @@ const readBuyer = (parts: Parts, { plate, identification, receipt }: Body): Buye
   if (email !== '' && emailProblem(email)) errors.email = [problemTexts.guest_email_invalid]
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors)
   return {
-    plate: readPlate(plate, Number.POSITIVE_INFINITY),
+    plate: readPlate(plate),
     identification: readTaxId(identification),
     email: email === '' ? null : email,
     phone: hasPhone ? phone : null,

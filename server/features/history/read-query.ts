@@ -32,7 +32,7 @@ export const readRange = (parts: Parts, begin: Field, end: Field): Range => {
 
 /** The plate of a vehicle in an own wallet; any other one looks missing. */
 export const readOwnPlate = async (parts: Parts, typed: string, userId: number): Promise<string> => {
-  const plate = readPlate(typed, Number.POSITIVE_INFINITY)
+  const plate = readPlate(typed)
   if (!(await ownsVehicle(parts.db, userId, plate))) throw new Refusal('not_found')
   return plate
 }

@@ -20,7 +20,7 @@ type Body = InputOf<typeof calls.activateParking>['body']
  * wallets and reads, the second writes.
  */
 export const activateParking = (parts: Parts, body: Body, call: Call<'driver'>): Promise<Answer> => {
-  const plate = readPlate(body.plate, Number.POSITIVE_INFINITY)
+  const plate = readPlate(body.plate)
   const { userId } = call.driver
   const asked = { parts, plate, userId, now: parts.clock.now(), productId: body.product_id, call }
   return parts.outages.paying(plate, 'activation', () => inGroup(parts.db, call, activations, asked))

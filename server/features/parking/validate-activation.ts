@@ -17,7 +17,7 @@ import { noteTexts } from './texts.ts'
 
 /** The wallet and the open activation of one of the driver's plates, without any lock. */
 export const lookAtPlace = async (parts: Parts, userId: number, plate: string): Promise<Place> => {
-  const asked = { userId, plate: readPlate(plate, Number.POSITIVE_INFINITY), now: parts.clock.now() }
+  const asked = { userId, plate: readPlate(plate), now: parts.clock.now() }
   const { rows } = await parts.db.pool.query(lookAtPlaceStatement(asked))
   const place = readLook(rows)
   if (!place) throw new Refusal('vehicle_not_yours')
@@ -37,7 +37,7 @@ export const validateActivation = async (
   const now = parts.clock.now()
   const zone = parts.city().settings.timeZone
   const { begin, end } = planTimes(joinableOf(place.activation, now), product, now, zone)
-  const plate = readPlate(body.plate, Number.POSITIVE_INFINITY)
+  const plate = readPlate(body.plate)
   const elsewhere = await notesOnPaidElsewhere(parts, plate, place.walletId)
   return {
     messages: [...elsewhere, ...notesOn(place, product, now, zone)],

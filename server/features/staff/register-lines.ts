@@ -17,7 +17,7 @@ export const readRegisterQuery = (parts: Parts, { staff_id, plate, act, from, un
   const end = timeOf('until', until, timeZone)
   return {
     staffId: staff_id,
-    plate: readPlate(plate, Number.POSITIVE_INFINITY),
+    plate: readPlate(plate),
     act,
     from: timeOf('from', from, timeZone),
     // A time names its whole second.

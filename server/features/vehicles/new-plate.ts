@@ -6,5 +6,5 @@ import { InvalidInput } from '#server/refusal.ts'
 export const readNewPlate = (typed: string): string => {
   const problem = newVehiclePlateProblem(typed, true)
   if (problem) throw new InvalidInput({ plate: [problemTexts[problem]] })
-  return readPlate(typed, Number.POSITIVE_INFINITY)
+  return readPlate(typed)
 }

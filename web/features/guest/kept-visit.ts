@@ -1,4 +1,4 @@
-import { foreignPlateLength, readPlate } from '#domain/brazil/plate.ts'
+import { foreignPlateLength, readTypedPlate } from '#domain/brazil/plate.ts'
 import { dayMs, hourMs } from '#domain/durations.ts'
 import type { PublicOrder } from '#web/api/guest.ts'
 import { followKept, markBegun, readKept, writeKept } from '#web/api/kept.ts'
@@ -131,5 +131,5 @@ export function keepTyped(typed: Omit<KeptTyped, 'at'> | null): void {
 /** What was typed for another plate meanwhile is not about the ticket that is bought. */
 export function forgetTypedFor(plate: string): void {
   const { typed } = keptVisit()
-  if (typed && readPlate(typed.values.plate, foreignPlateLength) === plate) keepTyped(null)
+  if (typed && readTypedPlate(typed.values.plate, foreignPlateLength) === plate) keepTyped(null)
 }

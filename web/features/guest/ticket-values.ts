@@ -1,7 +1,7 @@
 import { problemTexts } from '#contract/texts.ts'
 import { normaliseEmail } from '#domain/brazil/person.ts'
 import { readPhone } from '#domain/brazil/phone.ts'
-import { foreignPlateLength, plateLength, readPlate } from '#domain/brazil/plate.ts'
+import { plateLengthOf, readTypedPlate } from '#domain/brazil/plate.ts'
 import { readTaxId } from '#domain/brazil/tax-id.ts'
 import { type GuestForm, guestProblems } from '#domain/guest/form.ts'
 import type { TicketCategory, TicketGroup, TicketProduct, TicketPurchase } from '#web/api/guest.ts'
@@ -32,7 +32,7 @@ export const ticketErrors = (values: TicketValues, city: CityRules): Record<stri
   )
 
 export const plateOf = ({ plate, foreign }: TicketValues): string =>
-  readPlate(plate, foreign ? foreignPlateLength : plateLength)
+  readTypedPlate(plate, plateLengthOf(foreign))
 
 /** What is chosen so far of group, category and time. */
 export type TicketChoice = {

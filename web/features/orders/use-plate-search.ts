@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { problemTexts } from '#contract/texts.ts'
-import { canSearchPlate, plateSearchProblem, readPlate } from '#domain/brazil/plate.ts'
+import { canSearchPlate, plateSearchProblem, readTypedPlate } from '#domain/brazil/plate.ts'
 import { useNotices } from '#web/api/notices/lists.ts'
 
 /** Timer of the specification: the search waits until nobody has typed for 1.5 s. */
@@ -43,7 +43,7 @@ export function usePlateSearch(plate: string, onPlate: (plate: string) => void, 
       inputRef: input,
       onChange: (typed: string) => {
         setWasLeft(false)
-        onPlate(readPlate(typed))
+        onPlate(readTypedPlate(typed))
       },
       onBlur: () => setWasLeft(true),
       ...(problem ? { error: problemTexts[problem] } : {}),

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { lazy, Suspense, useState } from 'react'
 import { problemTexts } from '#contract/texts.ts'
-import { foreignPlateLength, newVehiclePlateProblem, plateLength, readPlate } from '#domain/brazil/plate.ts'
+import { newVehiclePlateProblem, plateLength, plateLengthOf, readTypedPlate } from '#domain/brazil/plate.ts'
 import { ApiError, errorText } from '#web/api/client.ts'
 import { useAddVehicle, useVehicles } from '#web/api/vehicles.ts'
 import { CheckField } from '#web/ui/check-field.tsx'
@@ -25,7 +25,7 @@ function plateError({ plate, foreign }: Values): string | null {
 
 /** A whole plate of neither format is named at once, a shorter one only when it is sent (decision Q120). */
 function errorWhileTyping(values: Values): string | null {
-  const whole = !values.foreign && readPlate(values.plate).length === plateLength
+  const whole = !values.foreign && readTypedPlate(values.plate).length === plateLength
   return whole ? plateError(values) : null
 }
 
@@ -49,7 +49,7 @@ function useNewVehicle(onAdded: () => void) {
   const save = ({ plate, foreign }: Values) =>
     run(async () => {
       setFailure(null)
-      await add.mutateAsync(readPlate(plate, foreign ? foreignPlateLength : plateLength))
+      await add.mutateAsync(readTypedPlate(plate, plateLengthOf(foreign)))
       onAdded()
       showSnackbar({ message: texts.added })
     })
@@ -68,7 +68,7 @@ export function NewVehicleDialog({ onClose, onAdded }: { onClose: () => void; on
   const changeKind = (isForeign: boolean) =>
     form.setValues({
       foreign: isForeign,
-      plate: readPlate(plate, isForeign ? foreignPlateLength : plateLength),
+      plate: readTypedPlate(plate, plateLengthOf(isForeign)),
     })
   return (
     <FormDialog
@@ -89,7 +89,7 @@ export function NewVehicleDialog({ onClose, onAdded }: { onClose: () => void; on
       />
       <Suspense>
         <PlateMeant
-          typed={readPlate(plate, foreign ? foreignPlateLength : plateLength)}
+          typed={readTypedPlate(plate, plateLengthOf(foreign))}
           known={vehicles?.map((known) => known.plate) ?? []}
           // It stands in the list already: there is nothing to add.
           onMeant={onClose}

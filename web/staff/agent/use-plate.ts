@@ -1,19 +1,18 @@
 import { useState } from 'react'
 import { problemTexts } from '#contract/texts.ts'
 import {
-  foreignPlateLength,
   isAcceptablePlate,
   isBrazilianPlate,
   plateLength,
-  readPlate,
+  plateLengthOf,
+  readTypedPlate,
 } from '#domain/brazil/plate.ts'
 
 type Typed = { text: string; foreign: boolean; asked: boolean }
 
 const nothing: Typed = { text: '', foreign: false, asked: false }
 
-const plateOf = ({ text, foreign }: Typed): string =>
-  readPlate(text, foreign ? foreignPlateLength : plateLength)
+const plateOf = ({ text, foreign }: Typed): string => readTypedPlate(text, plateLengthOf(foreign))
 
 /** The field cuts after 7 characters: what is not Brazilian then may be the beginning of somebody else's. */
 const isCut = (typed: Typed): boolean => {

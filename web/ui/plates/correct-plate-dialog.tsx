@@ -3,7 +3,7 @@ import {
   foreignPlateLength,
   isBrazilianPlate,
   newVehiclePlateProblem,
-  readPlate,
+  readTypedPlate,
 } from '#domain/brazil/plate.ts'
 import { FormDialog, takeFocus } from '../form-dialog.tsx'
 import { PlateField } from '../plate-field.tsx'
@@ -43,7 +43,7 @@ export function CorrectPlateDialog({ plate: wrong, onClose, ...rest }: CorrectPl
     if (code) return
     void run(async () => {
       setProblem(null)
-      const { message } = await onCorrect(readPlate(plate, foreignPlateLength))
+      const { message } = await onCorrect(readTypedPlate(plate, foreignPlateLength))
       onClose()
       showSnackbar({ message })
     })

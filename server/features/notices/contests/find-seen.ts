@@ -26,7 +26,7 @@ export const findSeen = async (
   if (!read) throw new Refusal('not_found')
   const found = await kysely.selectFrom('notices').selectAll().where('id', '=', read.id).executeTakeFirst()
   if (!found) throw new Refusal('not_found')
-  const isProven = read.isProven && readPlate(plate ?? '', Number.POSITIVE_INFINITY) === found.plate
+  const isProven = read.isProven && readPlate(plate ?? '') === found.plate
   if (isProven || (driver && (await maySee(kysely, found, driver.userId)))) return found
   throw new Refusal('not_found')
 }

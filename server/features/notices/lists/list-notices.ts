@@ -22,7 +22,7 @@ const isOwnPlate = async (parts: Parts, plate: string, userId: number): Promise<
 
 /** A plate as any search takes it, or a foreign one of 7 characters that is a vehicle of the driver's (decision Q106). */
 const readOwnToo = async (parts: Parts, typed: string, userId: number): Promise<string> => {
-  const plate = readPlate(typed, Number.POSITIVE_INFINITY)
+  const plate = readPlate(typed)
   if (!canSearchPlate(plate) || isBrazilianPlate(plate)) return readSearched('plate', typed)
   return (await isOwnPlate(parts, plate, userId)) ? plate : readSearched('plate', typed)
 }

@@ -12,7 +12,7 @@ import { InvalidInput } from '#server/refusal.ts'
 
 /** A plate as it was typed in a search: 7 characters of a Brazilian form, never converted (decisions Q106, Q121). */
 export const readSearched = (field: 'plate' | 'plateIn', typed: string): string => {
-  const plate = readPlate(typed, Number.POSITIVE_INFINITY)
+  const plate = readPlate(typed)
   if (!isBrazilianPlate(plate)) throw new InvalidInput({ [field]: [problemTexts.plate_invalid] })
   return plate
 }

@@ -71,8 +71,7 @@ const readValue = ({ by, value }: Wanted): string => {
       throw new InvalidInput({ value: [staffProblemTexts.taxId] })
     return taxId
   }
-  const read =
-    by === 'plate' ? readPlate(value, Number.POSITIVE_INFINITY) : normaliseEmail(value).toLowerCase()
+  const read = by === 'plate' ? readPlate(value) : normaliseEmail(value).toLowerCase()
   if (read.length < 3) throw new InvalidInput({ value: [staffProblemTexts.search] })
   return read
 }

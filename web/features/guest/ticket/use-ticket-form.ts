@@ -4,11 +4,10 @@ import { useSearchParams } from 'wouter'
 import { problemTexts } from '#contract/texts.ts'
 import {
   canSearchPlate,
-  foreignPlateLength,
   newVehiclePlateProblem,
-  plateLength,
+  plateLengthOf,
   readNamedPlate,
-  readPlate,
+  readTypedPlate,
 } from '#domain/brazil/plate.ts'
 import { useTicketProducts } from '#web/api/guest.ts'
 import { isNewStart } from '#web/api/kept.ts'
@@ -104,7 +103,7 @@ export function useTicketForm() {
     isKept: isTyped(form.values) || chosen !== null || restored !== null,
     missing: missingParts(form.values, choice, settings),
     changeKind: (foreign: boolean) => {
-      const plate = readPlate(form.values.plate, foreign ? foreignPlateLength : plateLength)
+      const plate = readTypedPlate(form.values.plate, plateLengthOf(foreign))
       form.setValues({ foreign, plate })
       form.clearFieldError('plate')
     },

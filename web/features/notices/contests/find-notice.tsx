@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { problemTexts } from '#contract/texts.ts'
-import { foreignPlateLength, plateLength, readNamedPlate, readPlate } from '#domain/brazil/plate.ts'
+import { foreignPlateLength, plateLength, readNamedPlate, readTypedPlate } from '#domain/brazil/plate.ts'
 import type { NamedNotice } from '#web/api/notices/contests.ts'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -35,7 +35,7 @@ export function FindNotice({ named, onFind }: { named: NamedNotice; onFind: (nam
           error={wasAsked && !plate && problemTexts.plate_required}
           inputRef={plateInput}
           enterKey="next"
-          onChange={(typed) => setPlate(readPlate(typed, foreignPlateLength))}
+          onChange={(typed) => setPlate(readTypedPlate(typed, foreignPlateLength))}
         />
         <TextField
           label={texts.findNumber}

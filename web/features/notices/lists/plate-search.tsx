@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { problemTexts } from '#contract/texts.ts'
-import { canSearchPlate, plateSearchProblem, readPlate } from '#domain/brazil/plate.ts'
+import { canSearchPlate, plateSearchProblem, readTypedPlate } from '#domain/brazil/plate.ts'
 import { errorText } from '#web/api/client.ts'
 import { usePlateSearch } from '#web/api/notices/lists.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -24,7 +24,7 @@ function useSearch() {
       value: plate,
       inputRef: input,
       onChange: (typed: string) => {
-        const read = readPlate(typed)
+        const read = readTypedPlate(typed)
         if (read !== plate) search.reset()
         setPlate(read)
         setWasLeft(false)

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { correctTicketPlate } from '#contract/routes/staff/drivers.ts'
 import { problemTexts } from '#contract/texts.ts'
-import { foreignPlateLength, newVehiclePlateProblem, plateLength, readPlate } from '#domain/brazil/plate.ts'
+import { newVehiclePlateProblem, plateLengthOf, readTypedPlate } from '#domain/brazil/plate.ts'
 import { fieldErrorsOf } from '#web/api/errors.ts'
 import { CheckField } from '#web/ui/check-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -51,7 +51,7 @@ function CorrectForm({ driverId, ticket, again }: CorrectPlateProps) {
   })
   const changeKind = (isForeign: boolean) => {
     setForeign(isForeign)
-    setPlate(readPlate(plate, isForeign ? foreignPlateLength : plateLength))
+    setPlate(readTypedPlate(plate, plateLengthOf(isForeign)))
   }
   const problem = newVehiclePlateProblem(plate, foreign)
   const submit = (event: FormEvent) => {

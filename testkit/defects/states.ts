@@ -156,4 +156,11 @@ export const states: readonly Planted[] = [
     to: "return timesOf(fulfilling, ticket) && fulfilling.parts.city().settings.activateVehicle ? null : 'too_late'",
     tests: ['server/features/switches.test.ts'],
   },
+  {
+    name: 'a history that is made as a file is not sent by e-mail',
+    file: 'server/features/history/pdf-jobs.ts',
+    from: ".where('delivery', '=', delivery)\n    .where('wallet_id'",
+    to: ".where('wallet_id'",
+    tests: ['server/features/history/export.test.ts'],
+  },
 ]

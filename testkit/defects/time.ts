@@ -234,4 +234,11 @@ export const time: readonly Planted[] = [
     to: '24 * hourMs',
     tests: ['server/features/orders/settle/settlement.test.ts'],
   },
+  {
+    name: 'a bank that never answers a top-up is asked for a day in every city',
+    file: 'server/features/orders/top-up/top-up.ts',
+    from: 'parts.city().settings.holdExpiryHours * hourMs',
+    to: '24 * hourMs',
+    tests: ['server/features/orders/top-up/unkind.test.ts'],
+  },
 ]

@@ -336,6 +336,15 @@ describe('a history by e-mail', () => {
     app.clock.setOffsetSeconds(0)
   })
 
+  it('comes also while the same is made as a file, which is no letter [call.transactions-email]', async () => {
+    const driver = await aDriver(app, { credit: 100 })
+    const asked = { wallet_id: driver.walletId }
+    const file = await slowJob(driver, asked)
+    await send(driver, asked)
+    expect(await app.messages(driver.email)).toHaveLength(1)
+    expect(await start(driver, asked)).toBe(file)
+  })
+
   it('brings a letter for each wallet, vehicle and period, also within the minute [call.transactions-email]', async () => {
     const plate = aPlate()
     const driver = await aDriver(app, { credit: 100, plates: [plate] })

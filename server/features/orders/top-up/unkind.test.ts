@@ -11,6 +11,7 @@ import { bankWith } from '#testkit/bank-with.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { leaveFor } from '#testkit/leaving.ts'
 import { creditOf, manyOrders } from '#testkit/orders.ts'
+import { withSettings } from '#testkit/settings.ts'
 import {
   aDriverWithCard,
   chargesOf,
@@ -176,6 +177,28 @@ it('an outcome that nobody knew goes on with nothing once its driver has asked f
   await untilCharges(app, driver, ['paid'])
   expect(await stateOf(driver)).toMatchObject({ state: 'paused', paused_for: 'refund_asked' })
 })
+
+it.each([
+  [24, {}],
+  [3, { holdExpiryHours: 3 }],
+])(
+  'an answer that never comes is asked for until its order ends after %d hours, as the city says',
+  async (hours, said) => {
+    const driver = await aDriverWithCard(app)
+    await turnOn(app, driver)
+    unkind(silence)
+    await withSettings(app, said, async () => {
+      await spend(app, driver)
+      await untilCharges(app, driver, ['asked'])
+    })
+    await app.advance((hours - 1) * 3600)
+    await untilQuiet(app)
+    await untilCharges(app, driver, ['asked'])
+    await app.advance(2 * 3600)
+    await untilCharges(app, driver, ['unknown'])
+    kind()
+  },
+)
 
 it('a charge that never reached its bank is known to be nothing once nobody asks any more', async () => {
   const driver = await aDriverWithCard(app)

@@ -30,7 +30,7 @@ const ourCalls = [
   'acceptInvitation changeMember createInvitation declineInvitation deleteMember leaveWallet readInvitation readSharing',
   'correctReceiptPlate readPlateTicket readReceipt readRefundRequest revokeInvitation',
   'activateStaff addManager addStaff listStaff readStaffInvitation readRegister readStaffSession signInStaff signOutStaff',
-  'signOutStaffEverywhere unlockStaff updateStaff',
+  'signOutStaffEverywhere unlockStaff updateStaff readRecoveryCodes renewRecoveryCodes',
   'addPasskey askPasskey deletePasskey listPasskeys signInByPasskey startPasskey',
   'releaseOfficeNotice',
   'addContest addPublicContest cancelOfficeNotice decideContest listContests listOfficeNotices printNotice readNotice',

@@ -27,6 +27,8 @@ export const staffSessionOnWire = named(
   }),
 )
 
+const recoveryCodes = says('Each opens once, in the place of the second factor.', z.array(z.string()))
+
 /** Ours (Q172): the answer is the same whatever is wrong, and as late; the session is a cookie that no script reads. */
 export const signInStaff = endpoint({
   ...routes.signInStaff,
@@ -83,6 +85,36 @@ export const signOutStaffEverywhere = endpoint({
   takesNoKey: true,
 })
 
+/** Ours (Q172): how many are left, never which. */
+export const readRecoveryCodes = endpoint({
+  ...routes.readRecoveryCodes,
+  summary: 'How many of the own recovery codes are left.',
+  description: 'Each opens once. Which they are was told when they were made, and is kept by nobody. (Q172)',
+  input: {},
+  output: z.object({
+    left: says('How many have opened nothing yet.', z.int()),
+    of: says('How many there were.', z.int()),
+  }),
+  refusals: [],
+  act: 'own session',
+})
+
+/** Ours (Q172): the password once more, so that a session that was left open makes nobody a way in. */
+export const renewRecoveryCodes = endpoint({
+  ...routes.renewRecoveryCodes,
+  summary: 'Makes new recovery codes.',
+  description:
+    'They take the place of all others, are told here and never again. The password is asked once more. Sent again, because the ' +
+    'answer was lost, it makes others. (Q172)',
+  input: { body: z.object({ password: says('Of the own account.', passwordText) }) },
+  output: z.object({ recovery_codes: recoveryCodes }),
+  refusals: ['staff_password_wrong', 'staff_locked'],
+  limit: 'code',
+  act: 'own session',
+  takesNoKey: true,
+  example: { body: { password: 'rotativo' } },
+})
+
 const invitationToken = says('What the mailed link ends with.', z.string().check(z.maxLength(200)))
 
 /** Ours (Q172): what the page of a mailed invitation shows; the same secret each time, until it is accepted. */
@@ -124,7 +156,7 @@ export const activateStaff = endpoint({
   },
   output: z.object({
     session: staffSessionOnWire,
-    recovery_codes: says('Each opens once, in the place of the second factor.', z.array(z.string())),
+    recovery_codes: recoveryCodes,
   }),
   refusals: ['invitation_invalid', 'second_factor_wrong'],
   limit: 'code',

@@ -75,6 +75,7 @@ export const registerActTexts = {
     'sign out': 'Saiu',
     'sign out everywhere': 'Saiu de todos os aparelhos',
     'accept invitation': 'Aceitou o convite',
+    'renew recovery codes': 'Gerou novos códigos de recuperação',
     'add passkey': 'Criou uma chave de acesso',
     'remove passkey': 'Removeu uma chave de acesso',
     'refuse passkey': 'Chave de acesso recusada: pode ter sido copiada',

@@ -121,7 +121,8 @@ test('a manager invites somebody, who sets up password and second factor from th
   await page.getByRole('button', { name: 'Sair', exact: true }).click()
 
   const [letter] = await app.messages(email)
-  await page.goto(/https?:\S+convite#\S+/.exec(letter?.text ?? '')?.[0] ?? '')
+  const link = /https?:\S+convite#\S+/.exec(letter?.text ?? '')?.[0] ?? ''
+  await page.goto(link)
   await expect(page.getByText('Olá, Rita Ramos.')).toContainText('Agente, Atendimento')
   await expect(page.getByRole('img', { name: 'Código QR do segundo fator' })).toBeVisible()
   await checkAccessibility(page)
@@ -152,6 +153,15 @@ test('a manager invites somebody, who sets up password and second factor from th
   const recovery = (await codes.first().textContent()) ?? ''
   await page.getByRole('button', { name: 'Já guardei, continuar' }).click()
   await page.getByRole('button', { name: 'Passar o aparelho' }).click()
+  // Whoever opens the letter again is told the way in.
+  await page.goto(link)
+  await expect(page.locator('main').getByRole('alert')).toHaveText(
+    'Este convite não vale mais. Peça outro a um gestor.',
+  )
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: 'Entrar na central' }).click()
+  await expect(page.getByRole('heading', { name: 'Entrar na equipe' })).toBeVisible()
+  await page.goto('/agente')
 
   // The phone is lost: a recovery code takes its place.
   await page.getByLabel('E-mail').fill(email)

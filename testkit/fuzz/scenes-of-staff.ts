@@ -38,6 +38,8 @@ const passkeys: Scene = async (stage) => {
   await stage.play('signInByPasskey', { body }, { headers: { Cookie: cookie } })
   const { data } = await stage.play('listPasskeys', {}, person)
   await stage.play('deletePasskey', { params: { id: data[0].id } }, person)
+  await stage.play('renewRecoveryCodes', { body: { password: staffPassword } }, person)
+  await stage.play('readRecoveryCodes', {}, person)
 }
 
 const street: Scene = async (stage) => {

@@ -10,6 +10,7 @@ import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
 import { type StaffOutput, staffCall } from './client.ts'
+import { RecoveryCodeList } from './recovery-code-list.tsx'
 import { type StaffSession, useStaffEntry } from './session.ts'
 import { texts as all } from './texts.ts'
 import { useStaffOnce } from './use-staff-once.ts'
@@ -29,7 +30,14 @@ export function Invitation({ token }: { token: string }) {
   return (
     <main className="staff-page">
       <h1>{texts.title}</h1>
-      {invited.error && <ProblemAlert text={errorText(invited.error)} />}
+      {invited.error && (
+        <div className="staff-form">
+          <ProblemAlert text={errorText(invited.error)} />
+          <p>
+            {texts.acceptedAlready} <a href="/central">{texts.signIn}</a>
+          </p>
+        </div>
+      )}
       {invited.isPending && <p role="status">{all.loading}</p>}
       {invited.data && <Accept invited={invited.data} token={token} onDone={setDone} />}
     </main>
@@ -107,20 +115,8 @@ function RecoveryCodes({ codes, session }: { codes: readonly string[]; session: 
   return (
     <main className="staff-page">
       <h1>{texts.done}</h1>
-      <p>{texts.codesLead}</p>
-      <Card>
-        <ul className="staff-codes">
-          {codes.map((code) => (
-            <li key={code} className="staff-code">
-              {code}
-            </li>
-          ))}
-        </ul>
-      </Card>
+      <RecoveryCodeList codes={codes} />
       <div className="staff-form no-print">
-        <Button variant="default" onClick={() => window.print()}>
-          {texts.print}
-        </Button>
         <Button size="lg" onClick={goOn}>
           {texts.kept}
         </Button>

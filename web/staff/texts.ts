@@ -26,10 +26,14 @@ export const texts = {
     code: 'Código que o aplicativo mostra agora',
     submit: 'Aceitar e entrar',
     done: 'Guarde os seus códigos de recuperação',
-    codesLead:
-      'Cada código abre uma vez, no lugar do celular. Eles não aparecem de novo: imprima ou guarde num cofre de senhas.',
-    print: 'Imprimir',
     kept: 'Já guardei, continuar',
+    acceptedAlready:
+      'Se você já aceitou, entre com a senha que escolheu. Novos códigos de recuperação saem em Meu acesso.',
+    signIn: 'Entrar na central',
+  },
+  recoveryCodes: {
+    lead: 'Cada código abre uma vez, no lugar do celular. Eles não aparecem de novo: imprima ou guarde num cofre de senhas.',
+    print: 'Imprimir',
   },
   passkeys: {
     givenUp: 'O navegador não usou nenhuma chave de acesso. Tente de novo ou use o código.',

@@ -11,7 +11,7 @@ import { endStaffSessions, openStaffSession } from '#server/http/staff-session.t
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
 import { findAccepted, findInvitation } from './invitations.ts'
-import { renewRecoveryCodes } from './recovery-codes.ts'
+import { makeRecoveryCodes } from './recovery-codes.ts'
 import { writeRegister } from './register.ts'
 import { stepOf, unseal } from './second-factor.ts'
 import { sessionView } from './session-view.ts'
@@ -92,7 +92,7 @@ type Coming = {
 /** Opens the one session that the account has from now on, with new recovery codes. */
 const comeIn = async (parts: Parts, tx: Tx, { invited, call, details }: Coming): Promise<Told> => {
   await endStaffSessions(tx, invited.id)
-  const recovery_codes = await renewRecoveryCodes(parts, tx, invited.id)
+  const recovery_codes = await makeRecoveryCodes(parts, tx, invited.id)
   await openStaffSession(parts, tx, invited.id, call)
   const by = { staffId: invited.id, address: call.address }
   await writeRegister(parts, tx, by, { act: 'accept invitation', details })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { recoveryCodeCount, recoveryCodeLength } from '#domain/staff/access.ts'
 import type { DB } from '#server/database/generated/rows.ts'
+import type { Tx } from '#server/database/pool.ts'
 import { keyedHash } from '#server/features/account/secrets.ts'
 import type { Parts } from '#server/parts.ts'
 
@@ -14,14 +15,12 @@ const hashOf = ({ config }: Parts, staffId: number, code: string): Buffer =>
   keyedHash(config.secret, 'staff recovery', staffId, code)
 
 /** Gives a person new recovery codes in the place of all others; they are told here and kept as hashes. */
-export const renewRecoveryCodes = async (
-  parts: Parts,
-  kysely: Kysely<DB>,
-  staffId: number,
-): Promise<string[]> => {
+export const makeRecoveryCodes = async (parts: Parts, tx: Tx, staffId: number): Promise<string[]> => {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
-  await kysely.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute()
-  await kysely
+  // Held, so that of two at the same moment the later ones are all there is.
+  await tx.selectFrom('staff').select('id').where('id', '=', staffId).forUpdate().execute()
+  await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute()
+  await tx
     .insertInto('staff_recovery_codes')
     .values(codes.map((code) => ({ staff_id: staffId, code_hash: hashOf(parts, staffId, code) })))
     .execute()

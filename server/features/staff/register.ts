@@ -14,6 +14,7 @@ export type RegisterEntry = {
     | 'sign out'
     | 'sign out everywhere'
     | 'accept invitation'
+    | 'renew recovery codes'
     | 'add passkey'
     | 'remove passkey'
     | 'refuse passkey'

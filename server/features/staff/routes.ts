@@ -12,9 +12,11 @@ import { deletePasskey } from './passkeys/delete-passkey.ts'
 import { listPasskeys } from './passkeys/list-passkeys.ts'
 import { signInByPasskey } from './passkeys/sign-in-by-passkey.ts'
 import { startPasskey } from './passkeys/start-passkey.ts'
+import { readRecoveryCodes } from './read-recovery-codes.ts'
 import { readRegister } from './read-register.ts'
 import { readStaffInvitation } from './read-staff-invitation.ts'
 import { readStaffSession } from './read-staff-session.ts'
+import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { signInStaff } from './sign-in-staff.ts'
 import { signOutStaff } from './sign-out-staff.ts'
 import { signOutStaffEverywhere } from './sign-out-staff-everywhere.ts'
@@ -29,6 +31,8 @@ export const bindStaff = (bind: Binder, parts: Parts): void => {
   bind(calls.readStaffSession, (_input, call) => readStaffSession(call))
   bind(calls.signOutStaff, (_input, call) => signOutStaff(parts, call))
   bind(calls.signOutStaffEverywhere, (_input, call) => signOutStaffEverywhere(parts, call))
+  bind(calls.readRecoveryCodes, (_input, call) => readRecoveryCodes(parts, call))
+  bind(calls.renewRecoveryCodes, (input, call) => renewRecoveryCodes(parts, input.body.password, call))
   bind(calls.readStaffInvitation, (input) => readStaffInvitation(parts, input.body.token))
   bind(calls.activateStaff, (input, call) => activateStaff(parts, input.body, call))
   bind(calls.askPasskey, (_input, call) => askPasskey(parts, call))

@@ -83,10 +83,12 @@ const creditBought = async (token: string): Promise<void> => {
 let token = ''
 
 /** Only an authenticator can sign; what a person can do without one is done. */
-const triesPasskeys = async (headers: { Cookie: string }): Promise<void> => {
+const managesOwnAccess = async (headers: { Cookie: string }): Promise<void> => {
   await done('startPasskey', { headers, body: { password: staffPassword } })
   expect((await ask('addPasskey', { headers })).status).toBe(422)
   await done('listPasskeys', { headers })
+  await done('renewRecoveryCodes', { headers, body: { password: staffPassword } })
+  await done('readRecoveryCodes', { headers })
   expect((await ask('deletePasskey', { headers, params: { id: 999_999 } })).status).toBe(404)
   seen.add('addPasskey').add('deletePasskey')
 }
@@ -321,7 +323,7 @@ describe('the examples of the API description, sent as they stand', () => {
     await done('readShift', { headers })
     await done('listLateClaims', { headers })
     await done('readStaffSession', { headers })
-    await triesPasskeys(headers)
+    await managesOwnAccess(headers)
     await aContest(noticeId, number)
   })
 

@@ -2,23 +2,22 @@ import { generateRegistrationOptions } from '@simplewebauthn/server'
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/passkeys.ts'
 import { challengeMs, mostPasskeys } from '#domain/staff/passkeys.ts'
-import { inTransaction } from '#server/database/idempotency.ts'
-import { isPassword } from '#server/features/account/password.ts'
 import { keyedHash } from '#server/features/account/secrets.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { algorithms, giveChallenge, relyingParty } from '../challenges.ts'
-import { countTry, forgetTries } from '../tries.ts'
+import { demandPassword } from '../demand-password.ts'
 
-/** Begins to add a passkey for whoever knows the password of the session once more; wrong ones count as wrong tries. */
+/** Begins to add a passkey for whoever knows the password of the session once more. */
 export const startPasskey = async (
   parts: Parts,
   password: string,
-  { staff, address }: Call<'staff'>,
+  call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.startPasskey>> => {
+  const { staff } = call
   const party = relyingParty(parts)
-  await demandPassword(parts, staff, address, password)
+  await demandPassword(parts, password, call)
   const kept = await parts.db.kysely
     .selectFrom('staff_passkeys')
     .select(['credential_id', 'transports'])
@@ -54,22 +53,4 @@ export const startPasskey = async (
     },
     attestation: 'none',
   }
-}
-
-const demandPassword = async (
-  parts: Parts,
-  { id, email }: Call<'staff'>['staff'],
-  address: string,
-  password: string,
-): Promise<void> => {
-  const isLocked = await inTransaction(parts.db, undefined, (tx) => countTry(parts, tx, email, address))
-  if (isLocked) throw new Refusal('staff_locked', {}, 3600)
-  const person = await parts.db.kysely
-    .selectFrom('staff')
-    .select('password_hash')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  const fits = await isPassword(person?.password_hash ?? undefined, password)
-  if (!fits) throw new Refusal('staff_password_wrong')
-  await forgetTries(parts, parts.db.kysely, email)
 }

@@ -13,13 +13,14 @@ import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
 import { type StaffOutput, staffCall } from '../../client.ts'
 import { knowsPasskeys, makePasskey, passkeyProblem } from '../../passkeys.ts'
 import { useAct } from '../use-act.ts'
+import { OwnRecoveryCodes } from './own-recovery-codes.tsx'
 import { texts } from './texts.ts'
 
 type Passkey = StaffOutput<typeof listPasskeys>['data'][number]
 
 const key = ['staff', 'passkeys']
 
-/** A person's own passkeys, whatever their role is. */
+/** A person's own passkeys and recovery codes, whatever their role is. */
 export default function OwnAccess() {
   const list = useQuery({ queryKey: key, queryFn: () => staffCall(listPasskeys, {}) })
   return (
@@ -35,6 +36,7 @@ export default function OwnAccess() {
         ))}
       </ul>
       {knowsPasskeys() ? <Add /> : <p>{texts.unsupported}</p>}
+      <OwnRecoveryCodes />
     </div>
   )
 }

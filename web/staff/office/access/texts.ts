@@ -16,5 +16,15 @@ export const texts = {
   password: 'Sua senha',
   submit: 'Criar chave de acesso',
   added: (name: string) => `Chave ${name} criada.`,
+  codes: 'Códigos de recuperação',
+  codesLead: 'Um código de recuperação abre uma vez, no lugar do celular.',
+  codesLeft: (left: number, of: number) =>
+    left === 0 ? 'Você já usou todos.' : left === 1 ? `Resta 1 de ${of}.` : `Restam ${left} de ${of}.`,
+  codesNone: 'Você ainda não tem nenhum.',
+  codesRenew: 'Gerar novos códigos',
+  codesAsk: 'Gerar novos códigos?',
+  codesAskLead: 'Os códigos de agora deixam de valer, também os que você imprimiu.',
+  codesSubmit: 'Gerar códigos',
+  codesRenewed: 'Novos códigos de recuperação gerados.',
   unsupported: 'Este navegador não conhece chaves de acesso, ou a página foi aberta sem https.',
 } as const

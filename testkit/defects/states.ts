@@ -163,4 +163,11 @@ export const states: readonly Planted[] = [
     to: ".where('wallet_id'",
     tests: ['server/features/history/export.test.ts'],
   },
+  {
+    name: 'recovery codes of staff that were made anew leave those before open',
+    file: 'server/features/staff/recovery-codes.ts',
+    from: "  await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute()\n",
+    to: '',
+    tests: ['server/features/staff/recovery-codes.test.ts'],
+  },
 ]

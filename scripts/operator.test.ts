@@ -25,6 +25,16 @@ it('a person issues a notice, sees it in the list, and cancels it', async () => 
   expect(await run('list', aPlate())).toEqual(['no notices'])
 })
 
+it('a person turns the pages of the list, and reads that of a time', async () => {
+  const plate = aPlate()
+  const [[first = ''], [second = '']] = [await run('notice', plate), await run('notice', plate)]
+  const idOf = (line: string) => line.split('  ')[0] ?? ''
+  expect(await run('list', plate)).toEqual([second, first])
+  expect(await run('list', plate, '--before', idOf(second))).toEqual([first])
+  expect(await run('list', plate, '--until', '2020-01-01 00:00:00')).toEqual(['no notices'])
+  expect(await run('list', plate, '--from', '2099-01-01 00:00:00')).toEqual(['no notices'])
+})
+
 it('a person says which kind and category it is', async () => {
   const [special] = await run('notice', aPlate(), '--type', 'special_bay')
   expect(special).toContain('36,00')
@@ -62,5 +72,8 @@ it('says what is wrong in one line', async () => {
   await expect(run('notice')).rejects.toThrow('usage: npm run operator')
   await expect(run('fly', 'ABC1D23')).rejects.toThrow('usage: npm run operator')
   await expect(run('list', '--all')).rejects.toThrow('usage: npm run operator')
+  // What another command understands is not passed over.
+  await expect(run('plate', aPlate(), '--before', '1')).rejects.toThrow('usage: npm run operator')
+  await expect(run('notice', aPlate(), '--issue')).rejects.toThrow('usage: npm run operator')
   await expect(operate({ url: 'http://127.0.0.1:1', key: 'x' }, ['list'])).rejects.toThrow('does not answer')
 })

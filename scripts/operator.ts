@@ -30,7 +30,7 @@ import { pathOf } from '#testkit/paths.ts'
 
 const usage = `usage: npm run operator -- notice <plate> [address] [--type <kind>] [--category <category>]
        npm run operator -- cancel <id>
-       npm run operator -- list [plate]
+       npm run operator -- list [plate] [--from <time>] [--until <time>] [--before <id>]
        npm run operator -- sighting <plate> [address] [--issue]
        npm run operator -- plate <plate>
        npm run operator -- refund list [state] [--before <id>] | refund pay <id> <cents> | refund refuse <id>
@@ -91,18 +91,26 @@ const noticeLine = (notice: Notice): string =>
     .filter((part) => part !== '')
     .join('  ')
 
-const flagsWithValue = ['--type', '--category', '--address', '--from', '--until', '--before', '--email']
+/** What each command can be told beside its words; one that it does not know would seem to have been heeded. */
+const flagsOfCommand: Readonly<Record<string, readonly string[]>> = {
+  notice: ['type', 'category'],
+  list: ['from', 'until', 'before'],
+  sighting: ['issue'],
+  refund: ['before'],
+  trail: ['address', 'from', 'until', 'before'],
+  staff: ['email'],
+}
 
 const flagsOf = (args: readonly string[]): { words: string[]; flags: Map<string, string> } => {
   const words: string[] = []
   const flags = new Map<string, string>()
   for (let n = 0; n < args.length; n++) {
     const arg = args[n] ?? ''
-    if (arg === '--issue') flags.set('issue', 'yes')
-    else if (flagsWithValue.includes(arg)) flags.set(arg.slice(2), args[++n] ?? '')
-    else if (arg.startsWith('--')) throw new OperatorError(usage)
-    else words.push(arg)
+    if (!arg.startsWith('--')) words.push(arg)
+    else flags.set(arg.slice(2), arg === '--issue' ? 'yes' : (args[++n] ?? ''))
   }
+  const known = flagsOfCommand[words[0] ?? ''] ?? []
+  if ([...flags.keys()].some((flag) => !known.includes(flag))) throw new OperatorError(usage)
   return { words, flags }
 }
 
@@ -113,9 +121,7 @@ export const operate = async (office: Office, args: readonly string[]): Promise<
   const [command = '', first = '', ...rest] = words
   const seen = { plate: first, address: rest.join(' '), time: '', category: flags.get('category') ?? '' }
   if (command === 'list') {
-    const { data } = await call(listIssuedNotices, {
-      query: { plate: first, from: '', until: '' },
-    })
+    const { data } = await call(listIssuedNotices, { query: { plate: first, ...pageOf(flags) } })
     return data.length === 0 ? ['no notices'] : data.map(noticeLine)
   }
   if (command === 'key') return manageKeys(office, first, rest[0] ?? '')
@@ -226,6 +232,13 @@ const pageBefore = (flags: ReadonlyMap<string, string>): { before?: string } => 
   return before ? { before } : {}
 }
 
+/** Of what time, and where the page after begins. */
+const pageOf = (flags: ReadonlyMap<string, string>): { from: string; until: string; before?: string } => ({
+  from: flags.get('from') ?? '',
+  until: flags.get('until') ?? '',
+  ...pageBefore(flags),
+})
+
 const sendCampaign = async (
   office: Office,
   name: string,
@@ -262,8 +275,7 @@ const showTrail = async (
   identification: string,
   flags: ReadonlyMap<string, string>,
 ): Promise<string[]> => {
-  const [address = '', from = '', until = ''] = ['address', 'from', 'until'].map((name) => flags.get(name))
-  const query = { identification, address, from, until, ...pageBefore(flags) }
+  const query = { identification, address: flags.get('address') ?? '', ...pageOf(flags) }
   const { data } = await caller(office)(readTrail, { query })
   return data.length === 0 ? ['nothing'] : data.map(trailLine)
 }

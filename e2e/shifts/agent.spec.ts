@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { type App, checkAccessibility, expect, test } from '../fixtures.ts'
 import { loseNetwork } from '../network.ts'
@@ -220,6 +220,24 @@ test('a street that the agent types stays where they walk, and is looked up once
   await expect(street).toHaveValue('Rua da Alfândega')
 })
 
+/** What the page has kept on the device, by name. */
+const keptNames = (page: Page): Promise<unknown[]> =>
+  page.evaluate(async () => {
+    const name = 'rotativo-agente'
+    // Opened before the page does, it would be an empty one.
+    if (!(await indexedDB.databases()).some((one) => one.name === name)) return []
+    return new Promise((resolve) => {
+      const opening = indexedDB.open(name)
+      opening.onsuccess = () => {
+        const keys = opening.result.transaction('kept').objectStore('kept').getAllKeys()
+        keys.onsuccess = () => {
+          opening.result.close()
+          resolve(keys.result)
+        }
+      }
+    })
+  })
+
 test('the page of an agent starts where no server can serve, and what is noted waits', async ({
   page,
   app,
@@ -229,6 +247,8 @@ test('the page of an agent starts where no server can serve, and what is noted w
   const name = await signInAs(page, app, 'agent', 'Passar o aparelho')
   await expect(page.getByText('Nenhuma placa ainda.')).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready)
+  // A page that is left before the browser has written them down has kept nothing.
+  await expect.poll(() => keptNames(page)).toEqual(expect.arrayContaining(['clock', 'session']))
   await page.route('**/api/**', (route) => route.fulfill({ status: 503, json: { type: 'Unavailable' } }))
   await page.reload()
   await expect(page.getByText(name)).toBeVisible()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { learnServerTime } from '#web/api/server-clock.ts'
 import { isUnserved } from '../client.ts'
 import { type StaffSession, useStaffSession } from '../session.ts'
+import { goOnByKeptClock, keepClock } from './kept-clock.ts'
 import { foreign } from './outbox.ts'
 import { forget, keep, kept } from './store.ts'
 
@@ -17,14 +17,17 @@ export function useAgentSession(): Entry {
   const [last, setLast] = useState<StaffSession | null>(null)
   const isOffline = isUnserved(error)
   useEffect(() => {
-    if (data) void keep('session', data)
+    let isStill = true
+    // The clock first: whoever is found here later is found with it; but nobody who has gone meanwhile.
+    if (data) void keepClock().then(() => (isStill ? keep('session', data) : undefined))
     if (data === null) void forget('session')
+    return () => {
+      isStill = false
+    }
   }, [data])
   useEffect(() => {
     if (!isOffline) return
-    void kept<number>('clock').then((ahead) =>
-      learnServerTime(String(Date.now() + (ahead ?? 0)), Date.now(), Date.now()),
-    )
+    void goOnByKeptClock()
     void kept<StaffSession>('session').then(setLast)
   }, [isOffline])
   useEffect(() => {

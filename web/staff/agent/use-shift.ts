@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readShift } from '#contract/routes/shifts.ts'
-import { serverNow } from '#web/api/server-clock.ts'
 import { type StaffOutput, staffCall } from '../client.ts'
+import { keepClock } from './kept-clock.ts'
 import { changed } from './outbox.ts'
 import { keep, kept } from './store.ts'
 
@@ -21,7 +21,7 @@ export function useShift(staffId: number): Shift | null {
     if (data) {
       void keep(name, data)
       // For a page that is opened without a network: how far this device's clock stands from the server's.
-      void keep('clock', serverNow() - Date.now())
+      void keepClock()
     } else void kept<Shift>(name).then(setLast)
   }, [data, staffId])
   useEffect(() => {

@@ -16,7 +16,7 @@ process.env.PATH = [
 process.env.NODE_COMPILE_CACHE ??= join(process.cwd(), 'node_modules', '.cache', 'compiled')
 
 /**
- * On a quiet machine of two fast cores the whole run takes a quarter of an hour, on two slow ones more than twice that; this is
+ * On a quiet machine of two fast cores the whole run takes twenty minutes, on two slow ones up to twice that; this is
  * only where a stuck one ends: what is left then counts as failed. A suite has several times what it takes on a busy machine, and
  * the last one all that is left.
  */

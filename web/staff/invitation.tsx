@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { activateStaff, readStaffInvitation } from '#contract/routes/staff/access.ts'
 import { roleTexts } from '#contract/staff/texts.ts'
-import { errorText } from '#web/api/errors.ts'
+import { ApiError, errorText } from '#web/api/errors.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PasswordField, TextField } from '#web/ui/fields.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
@@ -16,6 +16,8 @@ import { texts as all } from './texts.ts'
 import { useStaffOnce } from './use-staff-once.ts'
 
 const texts = all.invitation
+
+const isUsedUp = (error: unknown): boolean => error instanceof ApiError && error.type === 'InvitationInvalid'
 
 /** The page of a mailed link; its token stands after the hash, where no server and no log sees it. */
 export function Invitation({ token }: { token: string }) {
@@ -30,12 +32,15 @@ export function Invitation({ token }: { token: string }) {
   return (
     <main className="staff-page">
       <h1>{texts.title}</h1>
-      {invited.error && (
+      {invited.error && <ProblemAlert text={errorText(invited.error)} />}
+      {isUsedUp(invited.error) && (
         <div className="staff-form">
-          <ProblemAlert text={errorText(invited.error)} />
-          <p>
-            {texts.acceptedAlready} <a href="/central">{texts.signIn}</a>
-          </p>
+          <p>{texts.acceptedAlready}</p>
+          <div>
+            <a className="staff-link" href="/central">
+              {texts.signIn}
+            </a>
+          </div>
         </div>
       )}
       {invited.isPending && <p role="status">{all.loading}</p>}

@@ -79,7 +79,7 @@ export function ShiftList({ session, shift, outbox, onSlip }: ShiftListProps) {
           ))}
       </ul>
       {waiting.length === 0 && !shift?.claims.length && <p className="staff-quiet">{texts.none}</p>}
-      <a className="agent-own-access" href="/central/meu-acesso">
+      <a className="staff-link" href="/central/meu-acesso">
         {texts.ownAccess}
       </a>
     </section>

@@ -39,7 +39,7 @@ export function OwnRecoveryCodes() {
           {texts.codesRenew}
         </Button>
       </div>
-      {asking && <Renew onClose={() => setAsking(false)} onDone={done} />}
+      {asking && <Renew replaces={(kept.data?.of ?? 0) > 0} onClose={() => setAsking(false)} onDone={done} />}
     </Card>
   )
 }
@@ -47,7 +47,14 @@ export function OwnRecoveryCodes() {
 const leftOf = ({ left, of }: StaffOutput<typeof readRecoveryCodes>): string =>
   of === 0 ? texts.codesNone : texts.codesLeft(left, of)
 
-function Renew({ onClose, onDone }: { onClose(): void; onDone(made: readonly string[]): unknown }) {
+type RenewProps = {
+  /** Whether there are codes that will open nothing any more. */
+  replaces: boolean
+  onClose(): void
+  onDone(made: readonly string[]): unknown
+}
+
+function Renew({ replaces, onClose, onDone }: RenewProps) {
   const form = useId()
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState('')
@@ -72,7 +79,7 @@ function Renew({ onClose, onDone }: { onClose(): void; onDone(made: readonly str
       }
     >
       <form id={form} className="staff-form" onSubmit={submit} noValidate>
-        <p>{texts.codesAskLead}</p>
+        {replaces && <p>{texts.codesAskLead}</p>}
         {problem && <ProblemAlert key={problem} text={problem} />}
         <PasswordField label={texts.password} value={password} onChange={setPassword} />
       </form>

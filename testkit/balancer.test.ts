@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -20,15 +20,17 @@ let page: string
 let balancer: ChildProcess
 const servers: Server[] = []
 const asked: string[] = []
+const held: ServerResponse[] = []
 
-/** A server of one build: it has the files of that build, and no other; what is no file has no answer from either. */
+/** A server of one build: it has the files of that build, and no other; what is no file has no answer from any. */
 const serverOf = async (build: string, address: string): Promise<Server> => {
   const server = createServer(({ method, url = '', socket }, reply) => {
     const isReady = url === '/health/ready'
     if (!isReady) asked.push(`${build} ${method} ${url}`)
     if (url === '/api/that/kills') socket.destroy()
     reply.statusCode = isReady || url.endsWith(`-${build}.js`) ? 200 : 404
-    reply.end(build)
+    if (url === `/api/that/waits/${build}`) held.push(reply)
+    else reply.end(build)
   }).listen(3000, address)
   await once(server, 'listening')
   return server
@@ -91,5 +93,22 @@ describe.skipIf(process.platform !== 'linux' || !hasBalancer())('the balancer be
     asked.length = 0
     await fetch(`${page}/api/that/kills`, { method: 'POST' }).catch(() => {})
     expect(asked).toHaveLength(1)
+  })
+
+  it('finds a file at the busiest of three, whose build the two others are not', async () => {
+    const calls = Array.from({ length: 4 }, () => fetch(`${page}/api/that/waits/new`))
+    await eventually(
+      () => asked.filter((line) => line.endsWith('/new')).length,
+      (sent) => sent === 4,
+    )
+    expect(held).not.toEqual([])
+    servers.push(await serverOf('older', `${network}3`))
+    await eventually(
+      () => fetch(page).then(() => asked),
+      (lines) => lines.includes('older GET /'),
+    )
+    expect(await statuses('/assets/index-new.js')).toEqual(always(200))
+    for (const reply of held) reply.end()
+    await Promise.all(calls)
   })
 })

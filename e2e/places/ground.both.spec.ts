@@ -80,6 +80,29 @@ test('a bay and a sector tell price, hours and what fits today, lead there, and 
   await expect(page.getByRole('radio', { name: 'Orla', exact: true })).toBeChecked()
 })
 
+test('prices that come late are told where a bay is open already, and take no bay from under who stands on it', {
+  tag: '@once',
+}, async ({ page }) => {
+  const { promise: late, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/api/demarcation/tariff', async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.goto('/mapa-de-vagas')
+  const bays = map(page).getByRole('button', { name: /^B-\d/ })
+  const bay = await bays.first().elementHandle()
+  await bay?.focus()
+  await page.keyboard.press('Enter')
+  const info = map(page).locator('.leaflet-popup')
+  await expect(info).toContainText('Vaga comum')
+  await expect(info).not.toContainText('por 60 min')
+  arrive()
+  await expect(info).toContainText(/R\$\s3,00 por 60 min \(carro\)/)
+  await page.keyboard.press('Escape')
+  await expect(info).toHaveCount(0)
+  expect(await bay?.evaluate((node) => node === document.activeElement)).toBe(true)
+})
+
 test('the sign of a sector leads to its tariff', { tag: '@once' }, async ({ page, app }) => {
   await page.goto('/qrcode?setor=setor-5-orla-sul')
   await expect(

@@ -198,11 +198,7 @@ test('a bay tells its name and profile, by mouse and by keyboard [spots.info-win
   await expect(signs(page)).toHaveCount(8)
   const drawn = await signs(page).evaluateAll((nodes) => nodes.map((node) => node.getAttribute('data-sign')))
   expect(drawn.toSorted()).toEqual([...icons.filter((icon) => icon !== 'unknown'), 'car'].toSorted())
-  expect(
-    await signs(page)
-      .first()
-      .evaluate((node) => getComputedStyle(node).backgroundColor),
-  ).toBe('rgb(11, 114, 133)')
+  await expect(signs(page).first()).toHaveCSS('background-color', 'rgb(11, 114, 133)')
   const info = map(page).locator('.leaflet-popup')
   await marker(page, 'P-3, Perfil truck').click()
   await expect(info).toContainText('P-3')

@@ -15,13 +15,16 @@ const all = { west: -49, south: -29, east: -48, north: -28 }
 const drawn = (markers: readonly MapMarker[]): string[] => clustersOf(markers)(all, 18).map(drawnAs)
 
 describe('what a map draws', () => {
-  it('stays where nothing of it has changed, and is drawn anew once a place tells something else', () => {
+  it('stays where nothing of it has changed, and is drawn anew once a place is called otherwise', () => {
     expect(drawn([bay(1), bay(2)])).toEqual(drawn([bay(1), bay(2)]))
     const [first, second] = drawn([bay(1), bay(2)])
     const [, changed] = drawn([bay(1), bay(2, ['Ocupada'])])
     expect(drawn([bay(1), bay(2, ['Ocupada'])])[0]).toBe(first)
     expect(changed).not.toBe(second)
     expect(drawn([{ ...bay(1), colour: '#b00020' }])).not.toEqual([first])
+    expect(
+      drawn([{ ...bay(1), more: ['R$ 3,00 por hora'], actions: [{ label: 'Estacionar', href: '/' }] }]),
+    ).toEqual([first])
   })
 
   it('and stands for several is known by how many they are and where', () => {

@@ -15,8 +15,15 @@ export type Drawn =
       members: () => MapMarker[]
     }
 
-/** What is drawn goes by what it tells, so that a place of which something else is known by now is drawn anew. */
-export const drawnAs = (one: Drawn): string => (one.kind === 'marker' ? JSON.stringify(one.marker) : one.key)
+/**
+ * What is drawn goes by how it looks and is called, so that a place that is called otherwise by now is drawn anew. What it tells
+ * once it is pressed may change under it: whoever presses it meanwhile, or stands on it with the keyboard, keeps it.
+ */
+export const drawnAs = (one: Drawn): string => {
+  if (one.kind === 'cluster') return one.key
+  const { key, at, name, lines, colour, sign } = one.marker
+  return JSON.stringify([key, at, name, lines, colour, sign])
+}
 
 export type Clusters = (box: Box, zoom: number) => Drawn[]
 

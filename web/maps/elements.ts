@@ -2,7 +2,7 @@ import * as L from 'leaflet'
 import type { Point } from '#domain/places.ts'
 import classes from './city-map.module.css'
 import type { Drawn } from './clusters.ts'
-import type { MapAction, MapArea, MapMarker } from './model.ts'
+import type { MapAction, MapArea, MapInfo } from './model.ts'
 import { signNode } from './signs.ts'
 import { texts } from './texts.ts'
 
@@ -37,16 +37,16 @@ function pressable(at: L.LatLngExpression, icon: L.DivIcon, name: string, press:
 const markerSize = 44
 const clusterSize = 44
 
-export function elementOf(drawn: Drawn, press: (drawn: Drawn) => void): L.Marker {
+export function elementOf(drawn: Drawn, press: () => void): L.Marker {
   if (drawn.kind === 'cluster') {
     const icon = iconOf(nodeOf(classes.cluster, String(drawn.count)), clusterSize)
-    return pressable(drawn.at, icon, texts.cluster(drawn.count), () => press(drawn))
+    return pressable(drawn.at, icon, texts.cluster(drawn.count), press)
   }
   const { name, lines, colour, sign } = drawn.marker
   const node = nodeOf(classes.sign, signNode(sign))
   node.style.background = colour
   node.dataset.sign = sign
-  return pressable(drawn.at, iconOf(node, markerSize), [name, ...lines].join(', '), () => press(drawn))
+  return pressable(drawn.at, iconOf(node, markerSize), [name, ...lines].join(', '), press)
 }
 
 /** A link of the document: what leads to an app opens beside the page, which stays. */
@@ -62,12 +62,7 @@ function linkOf({ label, href, isApp }: MapAction): HTMLElement {
 }
 
 /** What a marker tells about itself. */
-export function infoOf({
-  name,
-  lines,
-  more = [],
-  actions = [],
-}: Pick<MapMarker, 'name' | 'lines' | 'more' | 'actions'>): HTMLElement {
+export function infoOf({ name, lines, more = [], actions = [] }: MapInfo): HTMLElement {
   const heading = document.createElement('strong')
   heading.textContent = name
   const node = nodeOf(

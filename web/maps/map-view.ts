@@ -6,7 +6,15 @@ import { areaOf, elementOf, hereOf, infoOf } from './elements.ts'
 import { keepPageScrolling } from './gestures.ts'
 import { GroundLayer } from './ground/ground-layer.ts'
 import type { GroundSource } from './ground/model.ts'
-import { type MapArea, type MapMarker, maxZoom, minZoom, type Sight, type Target } from './model.ts'
+import {
+  type MapArea,
+  type MapInfo,
+  type MapMarker,
+  maxZoom,
+  minZoom,
+  type Sight,
+  type Target,
+} from './model.ts'
 import { texts } from './texts.ts'
 
 export type MapSettings = {
@@ -34,9 +42,8 @@ const boxOf = (bounds: L.LatLngBounds): Box => ({
   north: bounds.getNorth(),
 })
 
-type Told = Pick<MapMarker, 'at' | 'name' | 'lines' | 'more' | 'actions'>
-
-const together = (cluster: Extract<Drawn, { kind: 'cluster' }>): Omit<Told, 'at'> => ({
+const together = (cluster: Extract<Drawn, { kind: 'cluster' }>): MapInfo => ({
+  key: cluster.key,
   name: texts.together(cluster.count),
   lines: cluster.members().map(({ name, lines }) => [name, lines[0]].filter(Boolean).join(' · ')),
 })
@@ -48,7 +55,12 @@ export class MapView {
   readonly #markers = L.layerGroup()
   readonly #areas = L.layerGroup()
   readonly #drawn = new Map<string, L.Marker>()
+  /** What is drawn or soon will be, with what each tells by now. */
+  #wanted: ReadonlyMap<string, Drawn> = new Map()
   #clusters: Clusters = clustersOf([])
+  /** What every place would tell by now. */
+  readonly #infos: Record<'markers' | 'areas', readonly MapInfo[]> = { markers: [], areas: [] }
+  #open: { key: string; content: HTMLElement; popup: L.Popup } | null = null
   #here: L.Marker | null = null
   #ground: GroundLayer | null = null
   readonly #forgetGestures: () => void
@@ -85,13 +97,17 @@ export class MapView {
 
   showMarkers(markers: readonly MapMarker[]): void {
     this.#clusters = clustersOf(markers)
+    this.#infos.markers = markers
     this.#draw()
+    this.#tellAnew()
   }
 
   showAreas(areas: readonly MapArea[]): void {
     this.#areas.clearLayers()
     for (const area of areas)
-      this.#areas.addLayer(areaOf(area, (at) => area.told && this.#tell({ ...area.told, at })))
+      this.#areas.addLayer(areaOf(area, (at) => area.told && this.#tell(area.told, at)))
+    this.#infos.areas = areas.flatMap(({ told }) => told ?? [])
+    this.#tellAnew()
   }
 
   showGround(source: GroundSource | null): void {
@@ -109,7 +125,7 @@ export class MapView {
   goTo({ point, zoom, marker }: Target): void {
     this.#map.closePopup()
     this.#map.setView(point, zoom, { animate: false })
-    if (marker) this.#tell(marker)
+    if (marker) this.#tell(marker, marker.at)
   }
 
   destroy(): void {
@@ -134,19 +150,19 @@ export class MapView {
     const zoom = this.#map.getZoom()
     const isShown = zoom >= (this.#settings.markersFrom ?? 0)
     const found = isShown ? this.#clusters(boxOf(this.#map.getBounds().pad(0.2)), zoom) : []
-    const wanted = new Map(found.map((one) => [drawnAs(one), one]))
+    this.#wanted = new Map(found.map((one) => [drawnAs(one), one]))
     for (const [key, element] of this.#drawn) {
-      if (wanted.has(key)) continue
+      if (this.#wanted.has(key)) continue
       this.#markers.removeLayer(element)
       this.#drawn.delete(key)
     }
-    this.#add([...wanted.values()].filter((one) => !this.#drawn.has(drawnAs(one))))
+    this.#add([...this.#wanted].filter(([key]) => !this.#drawn.has(key)))
   }
 
-  #add(waiting: readonly Drawn[]): void {
-    for (const one of waiting.slice(0, portion)) {
-      const element = elementOf(one, (pressed) => this.#press(pressed))
-      this.#drawn.set(drawnAs(one), element)
+  #add(waiting: readonly (readonly [key: string, one: Drawn])[]): void {
+    for (const [key, one] of waiting.slice(0, portion)) {
+      const element = elementOf(one, () => this.#press(this.#wanted.get(key) ?? one))
+      this.#drawn.set(key, element)
       this.#markers.addLayer(element)
     }
     const rest = waiting.slice(portion)
@@ -154,27 +170,42 @@ export class MapView {
   }
 
   #press(drawn: Drawn): void {
-    if (drawn.kind === 'marker') this.#tell(drawn.marker)
-    else if (this.#map.getZoom() >= maxZoom) this.#tell({ at: drawn.at, ...together(drawn) })
+    if (drawn.kind === 'marker') this.#tell(drawn.marker, drawn.at)
+    else if (this.#map.getZoom() >= maxZoom) this.#tell(together(drawn), drawn.at)
     else this.#map.setView(drawn.at, Math.max(drawn.opensAt, this.#map.getZoom() + 1), { animate: false })
   }
 
   /** Opens the info window and leads the keyboard into it; Esc leads back to where it came from. */
-  #tell(marker: Told): void {
-    const content = infoOf(marker)
+  #tell(info: MapInfo, at: Point): void {
+    const content = infoOf(info)
     const opener = document.activeElement
     // Margins of the window and a finger's width of map beside it.
     const maxWidth = Math.min(300, this.#map.getSize().x - 100)
     const popup = L.popup({ offset: [0, -6], autoPanPadding: [12, 12], maxWidth })
-    popup.setLatLng(marker.at).setContent(content).openOn(this.#map)
+    popup.setLatLng(at).setContent(content).openOn(this.#map)
     popup.getElement()?.querySelector('.leaflet-popup-close-button')?.setAttribute('aria-label', texts.close)
     this.#opener = opener
+    this.#open = { key: info.key, content, popup }
     content.focus({ preventScroll: true })
+  }
+
+  /** What is told and is known better by now is told anew: prices come after the places. */
+  #tellAnew(): void {
+    const open = this.#open
+    const info = [...this.#infos.markers, ...this.#infos.areas].find(({ key }) => key === open?.key)
+    if (!open || !info) return
+    const next = infoOf(info)
+    if (next.isEqualNode(open.content)) return
+    const isRead = open.content.contains(document.activeElement)
+    open.content.replaceChildren(...next.childNodes)
+    open.popup.update()
+    if (isRead) open.content.focus({ preventScroll: true })
   }
 
   #giveFocusBack(): void {
     const opener = this.#opener
     this.#opener = null
+    this.#open = null
     if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
   }
 }

@@ -19,15 +19,19 @@ export const signOf = (icon: string): SignName => signNames.find((name) => name 
 /** Where somebody goes from a place: within this page, or to an app of the device. */
 export type MapAction = { label: string; href: string; isApp?: boolean }
 
-/** A place that can be pressed and then tells its name and more. */
-export type MapMarker = {
+/** What the info window tells of a place. */
+export type MapInfo = {
   key: string
-  at: Point
   name: string
   lines: readonly string[]
   /** What is told only once it is pressed. */
   more?: readonly string[]
   actions?: readonly MapAction[]
+}
+
+/** A place that can be pressed and then tells its name and more. */
+export type MapMarker = MapInfo & {
+  at: Point
   colour: string
   sign: SignName
 }
@@ -40,7 +44,7 @@ export type MapArea = {
   centre: Point
   colour: string
   /** What it tells where it is pressed. */
-  told?: Pick<MapMarker, 'name' | 'lines' | 'more' | 'actions'>
+  told?: MapInfo
 }
 
 /** What is seen now. */
@@ -50,7 +54,7 @@ export type Sight = { box: Box; zoom: number }
 export type Target = {
   point: Point
   zoom: number
-  marker?: Pick<MapMarker, 'at' | 'name' | 'lines' | 'more' | 'actions'>
+  marker?: MapInfo & { at: Point }
 }
 
 /** Numbers of specification 2 and 9; the same for every map. */

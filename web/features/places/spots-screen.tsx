@@ -44,13 +44,14 @@ type Facts = { sectors: readonly Sector[]; tariffs: readonly SectorTariff[]; isD
 /** What is told of a place of a sector, or of none: prices and hours, the way there, and where a ticket is bought. */
 function told(
   facts: Facts,
-  place: { name: string; center: Point; lines: readonly string[] },
+  place: { key: string; name: string; center: Point; lines: readonly string[] },
   sector: Sector | null,
 ) {
   const { activateVehicle, timeZone } = settings()
   const tariff = facts.tariffs.find(({ id }) => id === sector?.tariff_id)
   const mayPark = activateVehicle || !facts.isDriver
   return {
+    key: place.key,
     at: place.center,
     name: place.name,
     lines: place.lines,
@@ -60,11 +61,17 @@ function told(
 }
 
 const markerOf = ({ name, parking_profile, center }: Bay, facts: Facts): MapMarker => ({
-  key: `${name} ${center.lat},${center.lng}`,
-  ...told(facts, { name, center, lines: [parking_profile.name] }, sectorOf(center, facts.sectors)),
+  ...told(
+    facts,
+    { key: `${name} ${center.lat},${center.lng}`, name, center, lines: [parking_profile.name] },
+    sectorOf(center, facts.sectors),
+  ),
   colour: parking_profile.color,
   sign: signOf(parking_profile.icon),
 })
+
+const toldOf = (sector: Sector, facts: Facts) =>
+  told(facts, { key: sector.name, ...sector, lines: [] }, sector)
 
 const areaOf = (sector: Sector, facts: Facts): MapArea => ({
   key: sector.name,
@@ -72,7 +79,7 @@ const areaOf = (sector: Sector, facts: Facts): MapArea => ({
   corners: sector.polygon,
   centre: sector.center,
   colour: sector.color,
-  told: told(facts, { ...sector, lines: [] }, sector),
+  told: toldOf(sector, facts),
 })
 
 const listedSector = (sector: Sector, facts: Facts): ListedPlace => ({
@@ -82,7 +89,7 @@ const listedSector = (sector: Sector, facts: Facts): ListedPlace => ({
   target: {
     point: sector.center,
     zoom: areaZooms[1],
-    marker: told(facts, { ...sector, lines: [] }, sector),
+    marker: toldOf(sector, facts),
   },
 })
 

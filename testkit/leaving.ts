@@ -39,3 +39,7 @@ export const tracesOf = async (
   }
   return found.toSorted()
 }
+
+/** What is left of somebody. */
+export const userRow = (app: TestApp, id: number) =>
+  app.rotativo.parts.db.kysely.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

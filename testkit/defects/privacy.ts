@@ -59,7 +59,7 @@ export const privacy: readonly Planted[] = [
     to: '.set({ deleted_at: now,',
     tests: [
       'server/features/cards/delete-card.test.ts',
-      'server/features/account/leaving/delete-account.test.ts',
+      'server/features/account/leaving/what-stays.test.ts',
     ],
   },
   {

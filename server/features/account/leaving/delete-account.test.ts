@@ -1,31 +1,26 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { activatePhone } from '#contract/account/confirmation.ts'
-import { deleteAccount, requestRefund } from '#contract/account/leaving.ts'
+import { requestRefund } from '#contract/account/leaving.ts'
 import { logIn, readUser } from '#contract/account/sessions.ts'
-import { listCards } from '#contract/cards.ts'
 import { readParkingRight } from '#contract/operator.ts'
 import { activateParking, leaveParking, reverseAutomatic } from '#contract/parking.ts'
 import { setLanguage } from '#contract/preferences.ts'
-import { associateVehicle, listMyVehicles } from '#contract/vehicles.ts'
+import { listMyVehicles } from '#contract/vehicles.ts'
 import { listUsableWallets } from '#contract/wallets.ts'
-import { minuteMs } from '#domain/durations.ts'
-import { cents } from '#domain/money/cents.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { anAutomaticTicket } from '#testkit/automatic.ts'
-import { delivered } from '#testkit/deliveries.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
-import { aNotice, buyTicket, noticeStatus } from '#testkit/guests.ts'
-import { leaveFor, tracesOf, tryToLeave } from '#testkit/leaving.ts'
+import { aNotice, noticeStatus } from '#testkit/guests.ts'
+import { leaveFor, tracesOf, tryToLeave, userRow } from '#testkit/leaving.ts'
 import { waitingForLocks } from '#testkit/locks.ts'
 import { office } from '#testkit/operators.ts'
 import { payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
 import { balancesOf, products, shareWallet } from '#testkit/parking.ts'
-import { aCard, cardNumbers, payByCard, placeBy, placeCardOrder, slipAddress } from '#testkit/payments.ts'
+import { cardNumbers, payByCard, placeBy, placeCardOrder } from '#testkit/payments.ts'
 import { aRegisteredDriver, codeSentTo, wideLimits } from '#testkit/registrations.ts'
-import { eraseAgain } from './erase.ts'
 
 let app: TestApp
 let owner: pg.Client
@@ -39,8 +34,6 @@ afterAll(async () => {
   await app.close()
 })
 
-const userRow = (id: number) =>
-  app.rotativo.parts.db.kysely.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const postingsOf = async (walletId: number, type: number) =>
   (
     await owner.query(
@@ -126,7 +119,7 @@ describe('deleting the account', () => {
     const [driver, other] = [await aDriver(app), await aDriver(app)]
     const answer = await tryToLeave(app, { userId: other.userId, token: driver.token }, { force: true })
     expect(answer).toMatchObject({ status: 403, body: { type: 'Forbidden' } })
-    expect((await userRow(other.userId)).deleted_at).toBeNull()
+    expect((await userRow(app, other.userId)).deleted_at).toBeNull()
   })
 
   it('leaves a running ticket to its plate, and ends what others could do with the wallet', async () => {
@@ -170,122 +163,6 @@ describe('the last letter', () => {
     expect(letter?.text).not.toContain('The balance')
     const { rows } = await owner.query(`select from sandbox_messages where recipient = $1`, [byPhone.email])
     expect(rows).toEqual([])
-  })
-})
-
-describe('what stays of a deleted account', () => {
-  it('holds no name, number or address of the driver, and the tax id can register again [capability.delete-account]', async () => {
-    const plate = aPlate()
-    const driver = await aRegisteredDriver(app, {
-      name: 'Leonor Vidigal',
-      address: 'Travessa do Sumiço,77,Fundos',
-    })
-    const { token, userId } = driver
-    await app.call(activatePhone, { params: { code: await codeSentTo(app, driver.phone) } }, { token })
-    const wrong = { username: driver.identification, password: 'errada99' }
-    await expect(app.call(logIn, { body: wrong })).rejects.toMatchObject({ status: 401 })
-    await app.call(associateVehicle, { body: { plate } }, { token, key: `add-${plate}` })
-    const wallet = (await app.call(listUsableWallets, {}, { token })).data[0]?.id ?? 0
-    const test = { ...driver, driverId: 0, walletId: wallet }
-    const order = await placeOrder(app, test, 2000)
-    await payOrder(app, order.id)
-    await untilStatus(app, order.id, 2)
-    await app.call(activateParking, { body: { plate, product_id: products.centro15 } }, { token })
-    await aCard(app, test)
-    await placeBy(app, test, 5, 1500, { bank_slip: { ...slipAddress, address: 'Travessa do Sumiço' } })
-    const ticket = await buyTicket(app, {
-      identification: driver.identification,
-      receipt: { email: driver.email, phone: driver.phone },
-    })
-    await payOrder(app, ticket.id)
-    await untilStatus(app, ticket.id, 2)
-    await app.call(requestRefund, {}, { token })
-    await app.advance(3 * 86_400)
-    // What is on its way at the moment of leaving still arrives; a busy machine may be slow to send it.
-    await delivered(app)
-    const letter = { to: driver.email, subject: 'x', text: driver.name, html: driver.name }
-    const traces = [driver.name, driver.identification, driver.email, driver.phone, 'Travessa do Sumiço']
-    const look = (text: string) => owner.query(text)
-    // What lies outside of our walls is not ours to erase; what is due right now would be sent, so it waits a while.
-    await owner.query(
-      `select graphile_worker.add_job('mail', $1::json, run_at := now() + interval '1 hour')`,
-      [JSON.stringify({ key: 'later', payload: letter })],
-    )
-    const before = (await tracesOf(look, traces)).filter((trace) => !trace.startsWith('public.sandbox_'))
-    expect(before.length).toBeGreaterThan(10)
-
-    await app.call(deleteAccount, { params: { id: userId }, body: { force: true } }, { token })
-    const left = (await tracesOf(look, [...traces, 'maria das dores', 'MARIA DAS DORES'])).filter(
-      (trace) => !trace.startsWith('public.sandbox_'),
-    )
-    expect(left).toEqual([])
-    // The books stand: what was bought, by whom is no longer known.
-    const stands = await owner.query(
-      'select count(*)::int as n from ledger_transactions where user_id = $1',
-      [userId],
-    )
-    expect(stands.rows[0].n).toBeGreaterThan(2)
-    expect(await audit(app.rotativo.parts.db)).toEqual([])
-
-    const again = await aRegisteredDriver(app, {
-      identification: driver.identification,
-      email: driver.email,
-      phone: driver.phone,
-    })
-    expect(again.userId).not.toBe(userId)
-    expect((await app.call(readUser, {}, { token: again.token })).name).toBe('Joana Pereira')
-  })
-
-  it('are cards that their provider is told to forget', async () => {
-    const driver = await aDriver(app)
-    const card = await aCard(app, driver)
-    expect((await app.call(listCards, { query: {} }, driver)).data).toHaveLength(1)
-    await leaveFor(app, driver)
-    const row = await eventually(
-      () =>
-        app.rotativo.parts.db.kysely
-          .selectFrom('saved_cards')
-          .selectAll()
-          .where('id', '=', card)
-          .executeTakeFirst(),
-      (saved) => saved?.token === null,
-    )
-    expect(row).toMatchObject({ brand: '', last_four: '0000', card_holder: '', deleted_at: expect.any(Date) })
-  })
-
-  it('is nothing that a call wrote which ended after the deletion', async () => {
-    const driver = await aDriver(app)
-    await leaveFor(app, driver)
-    const { kysely } = app.rotativo.parts.db
-    // What associateVehicle, a change of the profile and saveTopUp write, had they begun before.
-    await kysely
-      .insertInto('vehicles')
-      .values({
-        wallet_id: driver.walletId,
-        plate: 'LAT3R00',
-        vehicle_type_id: 6,
-        created_at: app.clock.now(),
-      })
-      .execute()
-    await kysely.updateTable('users').set({ name: 'Tarde Demais' }).where('id', '=', driver.userId).execute()
-    const ofWallet = kysely.selectFrom('wallets').select('top_up_below').where('id', '=', driver.walletId)
-    await kysely
-      .updateTable('wallets')
-      .set({ top_up_below: cents(900) })
-      .where('id', '=', driver.walletId)
-      .execute()
-    const again = eraseAgain(app.rotativo.parts)
-    await again(new Date(app.clock.now().getTime() + 4 * minuteMs))
-    expect((await userRow(driver.userId)).name).toBe('Tarde Demais')
-    await again(new Date(app.clock.now().getTime() + 6 * minuteMs))
-    expect(await userRow(driver.userId)).toMatchObject({ name: '', erasure_repeated_at: expect.any(Date) })
-    const vehicles = await kysely
-      .selectFrom('vehicles')
-      .select(['plate', 'removed_at'])
-      .where('wallet_id', '=', driver.walletId)
-      .execute()
-    expect(vehicles).toEqual([{ plate: '', removed_at: expect.any(Date) }])
-    expect(await ofWallet.execute()).toEqual([{ top_up_below: null }])
   })
 })
 

@@ -198,6 +198,27 @@ export const bookings: readonly Planted[] = [
     tests: ['server/operator/report-sighting.test.ts'],
   },
   {
+    name: 'a ticket that has moved tells nothing of the plate that it had when it was seen',
+    file: 'server/features/notices/plate-right.ts',
+    from: 'where c.from_plate = ${plate} and c.corrected_at > ${seenAt} and a.created_at <= ${boughtBy}',
+    to: 'where false and a.created_at <= ${boughtBy}',
+    tests: ['server/operator/shifts/shifts.test.ts'],
+  },
+  {
+    name: "a visitor's ticket that has moved tells nothing of the plate that it had when it was seen",
+    file: 'server/features/notices/plate-right.ts',
+    from: 'where c.from_plate = ${plate} and c.corrected_at > ${seenAt} and g.ends_at > ${seenAt}',
+    to: 'where false and g.ends_at > ${seenAt}',
+    tests: ['server/operator/shifts/shifts.test.ts'],
+  },
+  {
+    name: 'an agent who wants a notice has not seen the plate',
+    file: 'server/operator/shifts/add-notice.ts',
+    from: 'const sightingId = await store({ ...then, boughtId: null })',
+    to: 'const sightingId = null',
+    tests: ['server/operator/shifts/shifts.test.ts'],
+  },
+  {
     name: 'an agent without network is believed against a visitor who was paying then',
     file: 'server/features/notices/plate-right.ts',
     from: "listed(['paid', 'expired', 'refunded', 'disputed'])",

@@ -36,7 +36,7 @@ type Terms = {
 // question, or lies within one stay before it. A ticket that was bought after the tolerance does not heal what was
 // seen before; one that is scheduled counts from when it was bought, since its wallet can buy none that begins sooner (Q94);
 // one that somebody left counts until they left. A visitor's was bought when it was paid, whenever we learned of it
-// (docs/decisions/0011). Who was paying then is judged as at that moment, until the payment or the end of its time, and who is
+// (docs/decisions/0011). A ticket that moved to another plate later was this one's until then. Who was paying then is judged as at that moment, until the payment or the end of its time, and who is
 // paying now as well; an order that was given up or came to nothing tells no more until when it was open. It lives for a day at
 // most (pixExpiryMinutes).
 const lookUpSql = ({ plate, seenAt, boughtBy, stayFrom, address, now, others }: Terms): string => `
@@ -48,6 +48,14 @@ const lookUpSql = ({ plate, seenAt, boughtBy, stayFrom, address, now, others }: 
       union all
       select g.ends_at from guest_activations g join orders o on o.id = g.order_id
       where g.plate = ${plate} and g.ends_at > ${seenAt} and least(g.created_at, o.paid_at) <= ${boughtBy}
+      union all
+      select c.corrected_at from plate_corrections c join activations a on a.id = c.activation_id
+      where c.from_plate = ${plate} and c.corrected_at > ${seenAt} and a.created_at <= ${boughtBy} and a.ends_at > ${seenAt}
+        and (a.left_at is null or a.left_at > ${seenAt})
+      union all
+      select c.corrected_at from guest_corrections c join guest_activations g using (order_id) join orders o on o.id = g.order_id
+      where c.from_plate = ${plate} and c.corrected_at > ${seenAt} and g.ends_at > ${seenAt}
+        and least(g.created_at, o.paid_at) <= ${boughtBy}
     ) tickets
   ), paying as (
     select max(o.expires_at) filter (where (o.state in (${open}) and o.expires_at > ${now})

@@ -13,7 +13,7 @@ import { ruleOf } from '../issue-notice.ts'
 import { judgePlate } from '../judge-plate.ts'
 import type { Seen } from '../read-seen.ts'
 import { buyInstead } from '../sight.ts'
-import { storeSighting } from '../store-sighting.ts'
+import { type NewSighting, storeSighting } from '../store-sighting.ts'
 import { type Decided, takeClaim } from './claims.ts'
 
 type Body = InputOf<typeof calls.addNotice>['body']
@@ -38,8 +38,9 @@ export const addNotice = (
   })
 
 /**
- * With every purchase of the plate waiting: what it was entitled to when it was noted, and what it is now. A driver who lets
- * sightings buy gets the ticket of one in the place of the notice (decision Q110), so it is kept as a sighting.
+ * With every purchase of the plate waiting: what it was entitled to when it was noted, and what it is now. Where no notice comes
+ * of it the plate was seen all the same, so it is kept as a sighting: its tolerance begins, and its ticket stays where it was seen
+ * (Q163). A driver who lets sightings buy gets a ticket in the place of the notice (decision Q110).
  */
 const decide = async (
   parts: Parts,
@@ -53,18 +54,17 @@ const decide = async (
   const earlier = rule.with_ticket ? await noticeOfStay(tx, parts, seen, rule.slug) : null
   const other = rule.with_ticket ? { wasNoticed: earlier !== null } : null
   const outcome = noticeOutcome(then.state, now.state, other)
-  if (earlier !== null) return { outcome, until: null, noticeId: earlier }
-  if (outcome !== 'issued') {
-    const until = outcome === then.state ? then.until : now.until
-    return { outcome, until, noticeId: then.noticeId }
-  }
   const by = staffName(call.staff)
-  const bought = rule.with_ticket ? null : await buyInstead(parts, tx, seen, then)
-  if (bought) {
-    const { lat, lng } = body
-    const sightingId = await storeSighting(tx, { seen, lat, lng, judged: bought, by, now: parts.clock.now() })
-    return { outcome: bought.state, until: bought.until, sightingId }
+  const store = (judged: NewSighting['judged']) =>
+    storeSighting(tx, { seen, lat: body.lat, lng: body.lng, judged, by, now: parts.clock.now() })
+  if (outcome !== 'issued') {
+    const sightingId = await store({ ...then, boughtId: null })
+    if (earlier !== null) return { outcome, until: null, noticeId: earlier, sightingId }
+    const until = outcome === then.state ? then.until : now.until
+    return { outcome, until, noticeId: then.noticeId, sightingId }
   }
+  const bought = rule.with_ticket ? null : await buyInstead(parts, tx, seen, then)
+  if (bought) return { outcome: bought.state, until: bought.until, sightingId: await store(bought) }
   const { id } = await writeNotice(parts, tx, { ...seen, rule, issuedBy: by })
   return { outcome, until: null, noticeId: id }
 }

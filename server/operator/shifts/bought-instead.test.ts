@@ -64,6 +64,7 @@ describe('a notice that an agent wants against a driver who lets sightings buy',
       [
         { state: 'tolerance', activation_id: null, reported_by: `staff/${agent.id}` },
         { state: 'paid', activation_id: expect.any(Number), reported_by: `staff/${agent.id}` },
+        { state: 'paid', activation_id: null, reported_by: `staff/${agent.id}` },
       ],
     )
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SentInputOf } from '#contract/endpoint.ts'
+import { correctReceiptPlate } from '#contract/guest.ts'
 import { readNotice } from '#contract/notices/contests.ts'
 import { cancelNotice } from '#contract/operator.ts'
 import { activateParking } from '#contract/parking.ts'
@@ -17,6 +18,7 @@ import {
 } from '#contract/shifts.ts'
 import { readOfficeNotice } from '#contract/staff/notices.ts'
 import { readRegister } from '#contract/staff/people.ts'
+import { correctPlate } from '#contract/vehicles.ts'
 import { hourMs } from '#domain/durations.ts'
 import { sha256 } from '#server/features/notices/shrink-photo.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
@@ -50,9 +52,13 @@ const anIrregular = async (): Promise<string> => {
   return plate
 }
 
-const park = async (plate: string): Promise<void> => {
+/** The same plate with its last digit mistyped. */
+const beside = (plate: string): string => `${plate.slice(0, -1)}${(Number(plate.at(-1)) + 1) % 10}`
+
+const park = async (plate: string) => {
   const driver = await aDriver(app, { credit: 5000, plates: [plate] })
-  await app.call(activateParking, { body: { plate, product_id: products.centro60 } }, driver)
+  const ticket = await app.call(activateParking, { body: { plate, product_id: products.centro60 } }, driver)
+  return { driver, ticket }
 }
 
 describe('an agent', () => {
@@ -85,9 +91,12 @@ describe('an agent', () => {
     expect(await Promise.all([want({ plate, id }), want({ plate, id })])).toEqual([first, first])
     expect(await want({ plate })).toMatchObject({ outcome: 'noticed', notice: { id: first.notice?.id } })
 
+    // Whoever wants one has seen the plate, so that its tolerance begins.
     const unseen = aPlate()
     expect(await want({ plate: unseen })).toMatchObject({ outcome: 'tolerance', notice: null })
     expect(await want({ plate: unseen, type: 'outside_bay' })).toMatchObject({ outcome: 'issued' })
+    await app.advance(601)
+    expect(await want({ plate: unseen })).toMatchObject({ outcome: 'issued' })
 
     // Noted without a network while it was irregular; paid before the network was back.
     const late = await anIrregular()
@@ -96,6 +105,36 @@ describe('an agent', () => {
     await park(late)
     expect(await want({ plate: late, noted_at: when })).toMatchObject({ outcome: 'paid', notice: null })
     await expect(want({ plate: late, type: 'none' })).rejects.toMatchObject({ status: 422 })
+  })
+
+  it('issues none against a plate whose ticket has moved since it was seen, and keeps the ticket where it was seen', async () => {
+    agent = await aStaff(app, ['agent'])
+    const plate = await anIrregular()
+    const { driver, ticket } = await park(plate)
+    const { transaction_id } = ticket
+    const visited = await anIrregular()
+    const { id, receipt_address } = await buyTicket(app, { plate: visited })
+    await payOrder(app, id)
+    await untilStatus(app, id, 2)
+    await app.advance(60)
+    const when = ago(0)
+    await app.advance(60)
+    await app.call(correctPlate, { params: { transaction_id }, body: { plate: beside(plate) } }, driver)
+    const secret = receipt_address.split('/').at(-1) ?? ''
+    const key = { headers: { 'Idempotency-Key': randomUUID() } }
+    await app.call(correctReceiptPlate, { params: { secret }, body: { plate: beside(visited) } }, key)
+    for (const moved of [plate, visited]) {
+      expect(await want({ plate: moved, noted_at: when })).toMatchObject({ outcome: 'paid', notice: null })
+      expect(await want({ plate: moved })).toMatchObject({ outcome: 'issued' })
+    }
+
+    const wanted = aPlate()
+    const other = await park(wanted)
+    expect(await want({ plate: wanted })).toMatchObject({ outcome: 'paid', notice: null })
+    const params = { transaction_id: other.ticket.transaction_id }
+    await expect(
+      app.call(correctPlate, { params, body: { plate: beside(wanted) } }, other.driver),
+    ).rejects.toMatchObject({ status: 422, body: { type: 'PlateWasSeen' } })
   })
 
   it('issues one that is not about the ticket once for a stay, until it is called off, whatever was paid', async () => {

@@ -73,10 +73,14 @@ export function keepKnown(queries: QueryClient): void {
       // Without room the page only knows what it has fetched since it was opened.
     }
   }
-  queries.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || !isKept(event.query)) return
+  const soon = () => {
     timer ??= setTimeout(write, writeAfterMs)
+  }
+  queries.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && isKept(event.query)) soon()
   })
+  // This comes after the first picture, and answers may have come before it.
+  if (queries.getQueryCache().getAll().some(isKept)) soon()
   window.addEventListener('pagehide', () => {
     if (timer !== undefined) write()
   })

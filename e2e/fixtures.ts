@@ -137,7 +137,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // Most journeys are not about the campaign, whose banner would lie over home.
   banner: [false, { option: true }],
   context: async ({ context }, use) => {
-    // How long a page waits for an answer is measured by no clock that a journey could hold.
+    // A slow machine is no reason to give up. Where a journey installs a clock of its own, the page measures by that.
     await context.addInitScript((times) => {
       const limit = AbortSignal.timeout.bind(AbortSignal)
       AbortSignal.timeout = (ms) => limit(ms * times)

@@ -80,10 +80,13 @@ export function followRequests(page: Page, address = /./): { untilAnswered(): Pr
   }
 }
 
-/** Lets the held time go on, as little as it takes: what an answer brings reaches the page by timers of its own. */
-export async function runUntil(page: Page, holds: () => Promise<boolean>): Promise<void> {
+/**
+ * Lets the held time go on, as little as it takes: what an answer brings reaches the page by timers of its own. A larger step
+ * leads through what the page itself waits for, and is to be smaller than what is looked for stands.
+ */
+export async function runUntil(page: Page, holds: () => Promise<boolean>, stepMs = 10): Promise<void> {
   await expect(async () => {
-    await page.clock.runFor(10)
+    await page.clock.runFor(stepMs)
     expect(await holds()).toBe(true)
   }).toPass({ intervals: [20] })
 }

@@ -50,17 +50,16 @@ beforeAll(async () => {
   chmodSync(place('systemctl'), 0o755)
   cpSync(join(deploy, 'unavailable.html'), place('unavailable.html'))
   writeFileSync(place('own.env'), 'MODE=sandbox\nLOG_LEVEL=error\n')
-  const port = await freePort()
-  // The first city gets the port after this one, the second the next.
-  const beforeFirst = await freePort(3)
+  // The first city gets the port after its FIRST_PORT, the second the next.
+  const first = await freePort(5)
   env = {
     ...process.env,
     PATH: `${folder}${delimiter}${process.env.PATH}`,
     ROTATIVO_ETC: folder,
-    FIRST_PORT: String(beforeFirst),
+    FIRST_PORT: String(first + 1),
     DATABASE_SERVER: databaseServer(),
-    PAGE_BIND: `127.0.0.1:${port}`,
-    PLAIN_BIND: `127.0.0.1:${await freePort()}`,
+    PAGE_BIND: `127.0.0.1:${first}`,
+    PLAIN_BIND: `127.0.0.1:${first + 4}`,
     CITIES_MAP: place('cities.map'),
     UNAVAILABLE: join(deploy, 'unavailable.http'),
   }
@@ -131,7 +130,10 @@ describe.skipIf(!hasBalancer() || !hasPsql())('cities on one machine', () => {
     expect(status).toBe(503)
     const { body } = await ask('norte.example', '/api/sectors', 'application/json')
     expect(JSON.parse(body)).toMatchObject({ type: 'Unavailable' })
-    expect((await ask('sul.example', '/')).status).toBe(200)
+    await eventually(
+      () => ask('sul.example', '/'),
+      ({ status }) => status === 200,
+    )
   })
 
   it('are not made twice, nor of what is no name', () => {

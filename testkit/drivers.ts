@@ -51,10 +51,13 @@ let nextPhone = randomInt(phones)
  */
 export const aPhone = (): string => String(firstPhone + (nextPhone++ % phones))
 
-/** An old-format plate that no other test uses. */
+const plateNumbers = 10_000
+let nextPlate = randomInt(plateNumbers)
+
+/** An old-format plate that no other test uses; of those of one test no two end alike. */
 export const aPlate = (): string => {
   const letters = Array.from({ length: 3 }, () => String.fromCharCode(65 + randomInt(26))).join('')
-  return `${letters}${String(randomInt(10_000)).padStart(4, '0')}`
+  return `${letters}${String(nextPlate++ % plateNumbers).padStart(4, '0')}`
 }
 
 /** A driver that stands in the database already, logged in; registration itself has its own tests. */

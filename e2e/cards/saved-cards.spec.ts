@@ -26,8 +26,8 @@ test('a card is saved after its terms, pays again, and is deleted [cards.save-te
   await terms.getByRole('button', { name: 'Aceitar' }).click()
   await expect(save).toBeChecked()
   await press(page, 'Continuar')
-  await press(page, 'Finalizar Compra')
   const first = page.waitForRequest((request) => request.url().endsWith('/confirm'))
+  await press(page, 'Finalizar Compra')
   await page.clock.runFor(3000)
   expect((await first).postDataJSON().payments[0].card).toMatchObject({
     save_card: true,
@@ -47,8 +47,8 @@ test('a card is saved after its terms, pays again, and is deleted [cards.save-te
   await press(page, 'Continuar')
   await expect(lineOf(page, 'Número do cartão')).toHaveText('**** **** **** 2097')
   await expect(lineOf(page, 'Titular')).toHaveText('Maria da Silva')
-  await press(page, 'Finalizar Compra')
   const again = page.waitForRequest((request) => request.url().endsWith('/confirm'))
+  await press(page, 'Finalizar Compra')
   await page.clock.runFor(3000)
   const { card } = (await again).postDataJSON().payments[0]
   expect(Object.keys(card).sort()).toEqual(['encrypted_ccv', 'fingerPrint', 'id'])
@@ -89,8 +89,8 @@ test('terms that cannot be loaded are told and count as accepted [cards.save-no-
   await expectTold(page, 'Erro ao carregar termos. Tente novamente mais tarde.')
   await expect(save).toBeChecked()
   await press(page, 'Continuar')
-  await press(page, 'Finalizar Compra')
   const confirmed = page.waitForRequest((request) => request.url().endsWith('/confirm'))
+  await press(page, 'Finalizar Compra')
   await page.clock.runFor(3000)
   expect((await confirmed).postDataJSON().payments[0].card).toMatchObject({
     save_card: true,

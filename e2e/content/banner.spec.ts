@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aPlate } from '#testkit/drivers.ts'
 import { expect, test } from '../fixtures.ts'
+import { followRequests } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import { cardOf, emptyHome, parkedAlready, products } from '../steps/parking.ts'
 
@@ -24,8 +25,10 @@ test('the campaign’s banner stands on home once and leaves it in use, and its 
   page,
   context,
 }) => {
+  const { untilAnswered } = followRequests(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Já Possui Cadastro ?' })).toBeVisible()
+  await untilAnswered()
   await expect(banner(page)).toHaveCount(0)
 
   const driver = await app.newDriver()
@@ -45,6 +48,7 @@ test('the campaign’s banner stands on home once and leaves it in use, and its 
   await expect(banner(page)).toBeHidden()
   await page.reload()
   await expect(emptyHome(page)).toBeVisible()
+  await untilAnswered()
   await expect(banner(page)).toHaveCount(0)
 
   await app.newDriver()
@@ -57,6 +61,7 @@ test('the campaign’s banner stands on home once and leaves it in use, and its 
   await expect(banner(page)).toBeHidden()
   await page.goto('/')
   await expect(emptyHome(page)).toBeVisible()
+  await untilAnswered()
   await expect(banner(page)).toHaveCount(0)
 })
 

@@ -1,5 +1,6 @@
-import { aPlate } from '#testkit/drivers.ts'
+import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { expect, test } from '../fixtures.ts'
+import { hearRequests } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import { seedNotice } from '../seeds.ts'
 import {
@@ -14,6 +15,7 @@ import {
   receiptOf,
   ticketPath,
 } from '../steps/guest.ts'
+import { parkedAlready, products } from '../steps/parking.ts'
 import { expectTold } from '../told.ts'
 
 test.beforeEach(({ page }) => countPrints(page))
@@ -79,4 +81,26 @@ test('a visitor’s mistyped plate is corrected by its receipt, its notice goes,
   await expect(plateField(page)).toHaveValue(right)
   await expect(plateField(page)).toBeFocused()
   await expect(question).toBeHidden()
+})
+
+test('a plate that has a ticket already is told so before it is paid, and can be paid all the same', async ({
+  page,
+  app,
+  server,
+}) => {
+  const visitor = aVisitor()
+  const parked = await aDriver({ rotativo: { parts: server } }, { credit: 1000, plates: [visitor.plate] })
+  await page.goto(ticketPath)
+  const looked = page.waitForResponse((response) => response.url().includes(visitor.plate))
+  await fillTicket(page, visitor)
+  await looked
+  await hearRequests(page)
+  await expect(page.getByRole('status').filter({ hasText: 'Esta placa' })).toHaveCount(0)
+  await parkedAlready(app, parked, visitor.plate, products.minutes60)
+  await plateField(page).fill('')
+  await plateField(page).fill(visitor.plate)
+  await expect(page.getByText(/^Esta placa já tem um ticket até .*\d{2}:\d{2}\./)).toBeVisible()
+  await checkInBothSchemes(page)
+  await finishButton(page).click()
+  await expect(pixDialog(page)).toBeVisible()
 })

@@ -130,8 +130,7 @@ test('notices are paid by Pix, and the plate is checked again after 5 s [public.
       .status
   await expect.poll(statusOf).toBe(2)
   const checks = watch(page, '/api/public/notifications')
-  await page.clock.runFor(10_000)
-  await runUntil(page, () => page.getByText(paid).isVisible())
+  await runUntil(page, () => page.getByText(paid).isVisible(), 250)
   await expect(pixDialog(page)).toBeHidden()
   await page.clock.runFor(4000)
   await expect(page.getByText(paid)).toBeVisible()

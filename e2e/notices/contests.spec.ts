@@ -13,6 +13,7 @@ import { checkInBothSchemes } from '../schemes.ts'
 import { seedNotice, seedSighting } from '../seeds.ts'
 import { expectDone, press } from '../steps/orders.ts'
 import { signInAs } from '../steps/staff.ts'
+import { expectTold, listenToMessages } from '../told.ts'
 
 /** What was decided is found and read, and the list is had as a table with the same line. */
 async function decidedAndExported(office: Page, plate: string) {
@@ -103,6 +104,7 @@ test('a driver contests with a picture, the price stands while days pass, and th
 
   // The office, in a browser of its own.
   const office = await (await browser.newContext()).newPage()
+  await listenToMessages(office)
   await office.goto(`${app.address}/central/contestacoes`)
   await signInAs(office, app, 'support')
   await expect(office.getByRole('heading', { level: 1, name: 'Contestações' })).toBeVisible()
@@ -114,7 +116,7 @@ test('a driver contests with a picture, the price stands while days pass, and th
   await checkAccessibility(office)
   await office.getByLabel('Motivo').fill('O ticket cobria a hora.')
   await office.getByRole('button', { name: 'Aceitar e cancelar' }).click()
-  await expect(office.getByText('Contestação decidida.')).toBeVisible()
+  await expectTold(office, 'Contestação decidida.')
   await decidedAndExported(office, plate)
   await office.context().close()
 
@@ -236,6 +238,7 @@ test('a notice of an outage is held with its reason in words, takes no money, an
   await checkAccessibility(page)
 
   const office = await (await browser.newContext()).newPage()
+  await listenToMessages(office)
   await office.goto(`${app.address}/central/irregularidades`)
   await signInAs(office, app, 'support')
   await office.getByLabel('Prazo').selectOption('Parado: falha')
@@ -253,7 +256,7 @@ test('a notice of an outage is held with its reason in words, takes no money, an
   await item.getByLabel('Motivo').fill('A tentativa foi de outro dia.')
   await checkAccessibility(office)
   await item.getByRole('button', { name: 'Liberar: o prazo volta a correr' }).click()
-  await expect(office.getByText('Irregularidade liberada.')).toBeVisible()
+  await expectTold(office, 'Irregularidade liberada.')
   await office.context().close()
 
   await page.reload()
@@ -278,13 +281,14 @@ test('a contest that is not accepted leaves price and time as they were; the not
   await expect(page.getByRole('region', { name: 'Contestação: Em análise' })).toBeVisible()
 
   const office = await (await browser.newContext()).newPage()
+  await listenToMessages(office)
   await office.goto(`${app.address}/central/contestacoes`)
   await signInAs(office, app, 'support')
   const item = office.getByRole('main').getByRole('listitem').filter({ hasText: plate })
   await item.getByRole('button', { name: 'Ver provas' }).click()
   await office.getByLabel('Motivo').fill('A foto mostra o veículo na vaga.')
   await office.getByRole('button', { name: 'Não aceitar' }).click()
-  await expect(office.getByText('Contestação decidida.')).toBeVisible()
+  await expectTold(office, 'Contestação decidida.')
   await office.context().close()
 
   await page.reload()

@@ -17,8 +17,8 @@ test('a card is typed with two digits of its year, and paid by with four [config
   await expect(expiry).toHaveAttribute('placeholder', 'MM/AA')
   await expect(expiry).toHaveValue('12/31')
   await press(page, 'Continuar')
-  await press(page, 'Finalizar Compra')
   const confirmed = page.waitForRequest((request) => request.url().endsWith('/confirm'))
+  await press(page, 'Finalizar Compra')
   await page.clock.runFor(3000)
   const { card } = (await confirmed).postDataJSON().payments[0]
   expect(card).toMatchObject({ valid_month: '12', valid_year: '2031' })

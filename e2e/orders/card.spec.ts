@@ -194,10 +194,14 @@ test('a payment whose answers are lost is sent again by itself until its outcome
   await press(page, 'Continuar')
   const bodies: (string | null)[] = []
   const keys: (string | undefined)[] = []
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/confirm', async (route) => {
     bodies.push(route.request().postData())
     keys.push(route.request().headers()['idempotency-key'])
-    if (bodies.length > 2) return route.continue()
+    if (bodies.length > 2) {
+      await mayAnswer
+      return route.continue()
+    }
     await route.fetch()
     await route.abort()
   })
@@ -205,6 +209,7 @@ test('a payment whose answers are lost is sent again by itself until its outcome
   await page.clock.runFor(3000)
   await page.clock.runFor(1000)
   await expect(page.getByText('Estamos confirmando o seu pedido.')).toBeVisible()
+  answer()
   await page.clock.runFor(1000)
   await expectTold(page, 'Compra realizada com sucesso!')
   await app.waitForBalance(driver, 1000)

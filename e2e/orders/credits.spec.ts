@@ -62,11 +62,11 @@ test('credit is bought by Pix [credits.stepper, credits.confirm-step, credits.le
   await expect(dialog.getByRole('timer')).toHaveText(/^(30:00|29:\d\d)$/)
   await checkAccessibility(page)
 
+  await expect(dialog).toBeVisible()
   // The bank may be a second late.
   await clocks.letGo()
   await app.pay()
   await app.waitForBalance(driver, 3000)
-  await expect(dialog).toBeVisible()
   await page.clock.runFor(10_000)
   await expectDone(page, 'Compra realizada com sucesso!')
   await page.goto('/carteiras')
@@ -106,9 +106,8 @@ test('what is paid cannot be paid again while its success is read', async ({ pag
   await holdTime(page)
   await app.pay()
   await app.waitForBalance(driver, 3000)
-  await page.clock.runFor(10_000)
   const done = 'Compra realizada com sucesso!'
-  await runUntil(page, () => page.getByText(done).isVisible())
+  await runUntil(page, () => page.getByText(done).isVisible(), 250)
   for (const name of ['Cancelar', 'Corrigir', 'Finalizar Compra']) {
     await expect(page.getByRole('button', { name })).toBeDisabled()
   }

@@ -2,7 +2,7 @@ import { minuteMs } from '#domain/durations.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { expect, test } from '../fixtures.ts'
 import { press, tabTo } from '../keyboard.ts'
-import { holdTime } from '../page-clock.ts'
+import { followRequests, holdTime } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import { shareWallet } from '../seeds.ts'
 import {
@@ -68,13 +68,14 @@ test('a vehicle is parked in three steps [park.stepper, park.steps, park.success
   await checkInBothSchemes(page)
 
   await holdTime(page)
+  const { untilAnswered } = followRequests(page)
   await confirmButton(page).click()
   await expect(page.getByText(done)).toBeVisible()
   await expect(page.locator('button[type="submit"]')).toBeDisabled()
   await page.clock.runFor(999)
   expect(new URL(page.url()).pathname).toBe('/estacionar')
   // The price has left the wallet by now, and is not taken away a second time.
-  await page.waitForLoadState('networkidle')
+  await untilAnswered()
   await expect(after).toContainText('Créditos R$ 8,00')
   await page.clock.runFor(1)
   await expect(page).toHaveURL(/\/$/)

@@ -343,6 +343,7 @@ test('the map is moved by the keys, asks anew only when it leaves what it has, a
   await map(page).focus()
   await page.keyboard.press('ArrowRight')
   await expect(signs(page).first()).toBeVisible()
+  await hearRequests(page)
   expect(asked.length).toBe(1)
   // A key that comes while the map still moves is swallowed, so it is pressed until the edge is reached.
   await expect

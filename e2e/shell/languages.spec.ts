@@ -6,6 +6,7 @@ import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { loseNetwork } from '../network.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import { seedMovements, seedNotice } from '../seeds.ts'
+import { expectTold } from '../told.ts'
 
 test.use({ locale: 'en-US' })
 
@@ -145,7 +146,7 @@ test('a driver who chose English parks in English, and goes back to Portuguese',
   await readsNoPortuguese()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('Parked!')).toBeVisible()
+  await expectTold(page, 'Parked!')
   await expect(page.getByRole('button', { name: 'Leave the Space' })).toBeVisible()
   await readsNoPortuguese()
   await page.getByRole('button', { name: 'Open menu' }).click()

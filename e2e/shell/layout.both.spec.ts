@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aDriver } from '#testkit/drivers.ts'
 import { expect, test } from '../fixtures.ts'
-import { followRequests } from '../page-clock.ts'
+import { followRequests, hearRequests } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 
 const sideMenu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' })
@@ -159,6 +159,7 @@ test('a page that the browser kept is nobody else’s when it comes back', { tag
   const marked = () => page.evaluate(() => 'marked' in window)
   await page.evaluate(() => Object.assign(window, { marked: true }))
   await comeBack()
+  await hearRequests(page)
   expect(await marked()).toBe(true)
   // While it was kept, whoever was here has left and another driver has entered.
   const { token } = await aDriver({ rotativo: { parts: server } }, { name: 'Rui Souza' })

@@ -5,6 +5,7 @@ import { loseNetwork } from '../network.ts'
 import { hearRequests, holdTime } from '../page-clock.ts'
 import { signInAs } from '../steps/staff.ts'
 import { smallTargets } from '../sweep.ts'
+import { expectTold } from '../told.ts'
 
 // The agent's page starts without a network by its own worker.
 test.use({
@@ -158,7 +159,7 @@ test('an agent looks plates up, issues a notice with a photo, goes on without a 
   await page.getByRole('button', { name: 'Emitir notificação' }).click()
   await expect(page.getByText('3 esperando a rede')).toBeVisible()
   await page.getByRole('button', { name: 'Passar o aparelho' }).click()
-  await expect(page.getByText('Envie o que está esperando')).toBeVisible()
+  await expectTold(page, 'Envie o que está esperando')
   await page.reload()
   await expect(page.getByRole('listitem').filter({ hasText: later }).first()).toContainText('esperando')
 

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { activateStaff } from '#contract/routes/staff/access.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { signInAs } from '../steps/staff.ts'
+import { expectTold } from '../told.ts'
 
 test('each role comes in by password and second factor, sees what is theirs and goes', async ({
   page,
@@ -101,7 +102,7 @@ test('a manager invites somebody, who sets up password and second factor from th
   await page.getByRole('main').getByLabel('E-mail').fill(email)
   await page.getByLabel('Atendimento').check()
   await page.getByRole('button', { name: 'Enviar convite' }).click()
-  await expect(page.getByText(`Convite enviado para ${email}.`)).toBeVisible()
+  await expectTold(page, `Convite enviado para ${email}.`)
   const invited = page.getByRole('listitem').filter({ hasText: email })
   await expect(invited).toContainText('Convidado')
   await invited.getByRole('button', { name: 'Suspender' }).click()

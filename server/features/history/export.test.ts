@@ -24,12 +24,13 @@ type Asked = { plate?: string; wallet_id?: number } & Partial<typeof allTime>
 const start = async (driver: TestDriver, asked: Asked): Promise<number> =>
   (await app.call(exportTransactions, { query: { ...allTime, ...asked } }, driver)).data.id
 
+/** Each call waits a moment for the file, so that asking often is waiting long. */
 const urlOf = async (driver: TestDriver, jobId: number): Promise<string> => {
   for (let tries = 0; ; tries++) {
     try {
       return (await app.call(readPdfUrl, { params: { jobId } }, driver)).url
     } catch (error) {
-      if (tries > 10) throw error
+      if (tries > 100) throw error
     }
   }
 }

@@ -9,6 +9,7 @@ import {
 import { readProfile, updateProfile } from '#contract/account/profile.ts'
 import { readUser } from '#contract/account/sessions.ts'
 import { type Refused, startApp, type TestApp } from '#testkit/app.ts'
+import { delivered } from '#testkit/deliveries.ts'
 import { aDriverWithContacts } from '#testkit/recoveries.ts'
 import { aPhone, aRegisteredDriver, codeSentTo, linkTokenSentTo, wideLimits } from '#testkit/registrations.ts'
 
@@ -82,6 +83,7 @@ it('no code goes to a landline, be it in the place of the mobile phone or still 
     await app.call(updateProfile, { body }, { token: driver.token })
     await app.advance(60)
     await expect(app.call(resendPhoneCode, {}, { token: driver.token })).rejects.toMatchObject(noPhone)
+    await delivered(app)
     expect(await app.messages(phone, 0)).toEqual([])
   }
   const { user } = await app.call(readProfile, {}, { token: byPhone.token })

@@ -10,6 +10,7 @@ import { readProfile, updateProfile } from '#contract/account/profile.ts'
 import { askRecovery, checkRecovery } from '#contract/account/recovery.ts'
 import { readUser } from '#contract/account/sessions.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { delivered } from '#testkit/deliveries.ts'
 import { aDriverWithContacts } from '#testkit/recoveries.ts'
 import {
   anEmail,
@@ -253,6 +254,7 @@ describe('a changed phone', () => {
     const both = await aDriverWithContacts(app)
     await update(both, { phone: '4833334444' })
     expect(await userOf(both)).toMatchObject({ phone: '4833334444', sms_verification_status: false })
+    await delivered(app)
     expect(await app.messages('4833334444', 0)).toEqual([])
     const byPhone = await aRegisteredDriver(app, { email: '' })
     const code = await codeSentTo(app, byPhone.phone)

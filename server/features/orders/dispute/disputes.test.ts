@@ -374,6 +374,7 @@ describe('an account that is gone', () => {
     await decide(order, 'won')
     await untilDisputed(order, 'won')
     expect(await balanceOf(forfeitedCredit)).toBe(forfeited)
+    await delivered(app)
     expect(await app.messages(driver.email, 0, 'O seu pagamento foi contestado no banco')).toEqual([])
     await clean()
   })

@@ -5,6 +5,7 @@ import { signatureHeader, signatureOf } from '#server/gateways/payment/sandbox-n
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { closeAudited } from '#testkit/audited.ts'
 import { bankWith } from '#testkit/bank-with.ts'
+import { delivered } from '#testkit/deliveries.ts'
 import { aDriver, type TestDriver } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
 import {
@@ -120,6 +121,7 @@ describe('a payment', () => {
     await payOrder(app, order.id, { amount: 1 })
     const [sms] = await app.messages(driver.phone)
     expect(sms?.text).toContain('R$ 0,01')
+    await delivered(app)
     expect(await app.messages(driver.email, 0)).toEqual([])
   })
 

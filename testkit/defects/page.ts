@@ -223,6 +223,20 @@ export const page: readonly Planted[] = [
     tests: ['web/staff/agent/street-here.test.ts'],
   },
   {
+    name: "an agent's device forgets what a proxy refused",
+    file: 'web/staff/agent/outbox.ts',
+    from: 'finalStatuses.includes(error.status) && finalTypes.includes(error.type)',
+    to: 'finalStatuses.includes(error.status)',
+    tests: ['web/staff/agent/outbox.test.ts'],
+  },
+  {
+    name: "an agent's photo that is refused for good is gone without a word",
+    file: 'web/staff/agent/outbox.ts',
+    from: "      await keepTold({ id, staffId, plate, outcome: 'photo_refused' })\n",
+    to: '',
+    tests: ['web/staff/agent/outbox.test.ts'],
+  },
+  {
     name: 'a motorcycle is offered the times of a car first',
     file: 'web/features/parking/time-choice.ts',
     from: 'kept ?? preselectedCategory(group, vehicleTypeId)',

@@ -141,6 +141,75 @@ describe('what waits on an agent’s device', () => {
     expect(held.told).toEqual([{ id: claim.id, staffId: 7, plate: 'AAA1A11', outcome: 'refused' }])
     expect(held.claims.size).toBe(0)
   })
+
+  it.each([
+    ['a proxy that has no such page', new Response('<h1>Not Found</h1>', { status: 404 })],
+    ['a proxy that names no type', Response.json({ message: 'Request Too Long' }, { status: 413 })],
+    ['a firewall that has a type of its own', Response.json({ type: 'about:blank' }, { status: 400 })],
+    ['a page that asks for a login', new Response('<h1>Wi-Fi</h1>', { status: 200 })],
+    ['what speaks of something else', Response.json({ isLoggedIn: false }, { status: 200 })],
+  ])('stays where what answers is not the server: %s', async (_what, foreign) => {
+    answer = async () => foreign.clone()
+    expect(await submit(aClaim('sighting', 'AAA1A11'))).toBeNull()
+    expect([held.claims.size, held.told]).toEqual([1, []])
+    answer = async (path, plate) => (path.endsWith('/photos') ? foreign.clone() : taken(path, plate))
+    expect(await submit(aClaim('notice', 'BBB1B11', 2))).toMatchObject({ outcome: 'issued' })
+    await flush(7)
+    await eventually(
+      () => platesOf('/photos').length,
+      (times) => times >= 2,
+    )
+    expect([...held.claims.values()]).toMatchObject([{ plate: 'BBB1B11', photos: [{}, {}] }])
+    answer = taken
+    await flush(7)
+    await eventually(
+      () => held.claims.size,
+      (size) => size === 0,
+    )
+    expect(held.told).toEqual([])
+  })
+
+  it('is not held up by what a proxy lets not through, but for what is of the same plate', async () => {
+    const large = () => new Response('<h1>Request Entity Too Large</h1>', { status: 413 })
+    answer = async (path, plate) => (plate === 'AAA1A11' ? large() : taken(path, plate))
+    for (const [kind, plate] of [
+      ['sighting', 'AAA1A11'],
+      ['sighting', 'BBB1B11'],
+      ['notice', 'AAA1A11'],
+    ] as const)
+      await submit(aClaim(kind, plate))
+    expect([platesOf('/sightings').includes('BBB1B11'), platesOf('/notices')]).toEqual([true, []])
+    expect(held.claims.size).toBe(2)
+    // The first photo is what does not pass; the others do.
+    const first = [large()]
+    answer = async (path, plate) => (path.endsWith('/photos') && first.pop()) || taken(path, plate)
+    expect(await submit(aClaim('notice', 'CCC1C11', 3))).toMatchObject({ outcome: 'issued' })
+    await eventually(
+      () => [...held.claims.values()] as WaitingClaim[],
+      ([one, ...others]) => others.length === 0 && one?.photos.length === 1,
+    )
+    await flush(7)
+    await eventually(
+      () => held.claims.size,
+      (size) => size === 0,
+    )
+    expect(platesOf('/photos')).toHaveLength(4)
+  })
+
+  it('and whose photo the server refuses for good keeps its notice and the others, and the agent is told', async () => {
+    const { status, type, text } = refusals.photo_unreadable
+    const first = [Response.json({ message: text, type }, { status })]
+    answer = async (path, plate) => (path.endsWith('/photos') && first.pop()) || taken(path, plate)
+    const claim = aClaim('notice', 'AAA1A11', 2)
+    expect(await submit(claim)).toMatchObject({ outcome: 'issued' })
+    await eventually(
+      () => held.claims.size,
+      (size) => size === 0,
+    )
+    expect(held.told).toEqual([{ id: claim.id, staffId: 7, plate: 'AAA1A11', outcome: 'photo_refused' }])
+    expect(platesOf('/photos')).toHaveLength(2)
+  })
+
   it('is no second one at the server when the device is full as the answer comes, and its agent hears the answer', async () => {
     answer = (path, plate) => {
       held.isFull = !path.endsWith('/photos')

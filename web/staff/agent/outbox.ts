@@ -1,3 +1,4 @@
+import type { RefusalCode, refusals } from '#contract/refusals.ts'
 import { addNotice, addNoticePhoto, addSighting } from '#contract/routes/shifts.ts'
 import { photoPatienceMs } from '#domain/notices/photo.ts'
 import { ApiError } from '#web/api/errors.ts'
@@ -33,12 +34,14 @@ const noted = ({ staffId, id, plate, address, lat, lng, noted_at, category }: Wa
   category,
 })
 
-const send = (claim: WaitingClaim): Promise<Answer> =>
-  claim.kind === 'sighting'
+const send = async (claim: WaitingClaim): Promise<Answer> => {
+  const answer = await (claim.kind === 'sighting'
     ? staffCall(addSighting, { body: noted(claim) })
     : staffCall(addNotice, {
         body: { ...noted(claim), type: claim.type, photos: claim.photos.map(({ hash }) => hash) },
-      })
+      }))
+  return demandOurs(answer, answer?.outcome)
+}
 
 const base64Of = async (content: Blob): Promise<string> => {
   const bytes = new Uint8Array(await content.arrayBuffer())
@@ -48,24 +51,58 @@ const base64Of = async (content: Blob): Promise<string> => {
   return btoa(text)
 }
 
-/** What the server will not take however often it is sent; a lost network or session, or another's, is none of it. */
-const isFinal = (error: unknown): boolean =>
-  error instanceof ApiError && [400, 404, 413, 422].includes(error.status)
+/** A page that something on the way answers in the place of the server, as one that asks for a login, took nothing. */
+const demandOurs = <A>(answer: A, proof: unknown): A => {
+  if (proof === undefined) throw new ApiError(0, null)
+  return answer
+}
 
-/** Sends the photos of a notice that was issued, and forgets its claim once the server has them. */
-const sendPhotos = async (claim: WaitingClaim, id: number): Promise<void> => {
+const sendPhoto = async (claim: WaitingClaim, id: number, content: Blob): Promise<void> => {
+  const body = { staff_id: claim.staffId, content: await base64Of(content) }
+  const answer = await staffCall(addNoticePhoto, { params: { id }, body }, photoPatienceMs)
+  demandOurs(answer, answer?.number)
+}
+
+const finalStatuses = [400, 404, 413, 422]
+const finalTypes: readonly string[] = [
+  'MalformedRequest',
+  'InvalidInput',
+  'NotFound',
+  'PhotoUnreadable',
+] satisfies (typeof refusals)[RefusalCode]['type'][]
+
+/**
+ * What the server itself will not take however often it is sent, which it says by a type of its own; a lost network or session,
+ * or another's, is none of it, nor what anything on the way to it answers (Decision Q173).
+ */
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError && finalStatuses.includes(error.status) && finalTypes.includes(error.type)
+
+/** What lets this one thing not through on the way to the server, as a proxy that finds it too large; others may pass. */
+const isHeldUp = (error: unknown): boolean =>
+  error instanceof ApiError && [...finalStatuses, 403].includes(error.status) && error.type === ''
+
+/** Sends the photos of a notice that was issued, and forgets its claim once the server has answered each; what it refused is told. */
+const sendPhotos = async (claim: WaitingClaim, noticeId: number): Promise<void> => {
+  const { id, staffId, plate } = claim
   let rest = claim
+  let heldUp: unknown = null
   for (const { hash, content } of claim.photos) {
     try {
-      const body = { staff_id: claim.staffId, content: await base64Of(content) }
-      await staffCall(addNoticePhoto, { params: { id }, body }, photoPatienceMs)
+      await sendPhoto(claim, noticeId, content)
     } catch (error) {
+      if (isHeldUp(error)) {
+        heldUp = error
+        continue
+      }
       if (!isFinal(error)) throw error
+      await keepTold({ id, staffId, plate, outcome: 'photo_refused' })
     }
     rest = { ...rest, photos: rest.photos.filter((photo) => photo.hash !== hash) }
     await keepClaim(rest)
   }
-  await forgetClaim(claim.id)
+  if (heldUp) throw heldUp
+  await forgetClaim(id)
 }
 
 /** What the server says of a claim. It knows it by its id, so that one that comes again is answered as it was and is no second one. */
@@ -95,15 +132,15 @@ const awaited = new Map<string, Came | null>()
 const ownClaims = async (staffId: number): Promise<WaitingClaim[]> =>
   (await waitingClaims()).filter((claim) => claim.staffId === staffId)
 
-/** Whether something went; what did not stays as it is. */
-const went = async (step: () => Promise<void>): Promise<boolean> => {
+/** Whether something went; what did not stays as it is, and where only that one was held up the others may go. */
+const went = async (step: () => Promise<void>): Promise<'yes' | 'no' | 'held up'> => {
   try {
     await step()
-    return true
+    return 'yes'
   } catch (error) {
     if (error instanceof ApiError && error.type === 'ClaimOfAnother')
       foreign.dispatchEvent(new Event('foreign'))
-    return false
+    return isHeldUp(error) ? 'held up' : 'no'
   } finally {
     tell()
   }
@@ -126,16 +163,21 @@ const inTurn = (run: (staffId: number) => Promise<boolean>) => {
   }
 }
 
-/** In the order in which they were noted; the first that does not go stops those behind it. */
+/**
+ * In the order in which they were noted; the first that does not go stops those behind it, and one that is held up those of its
+ * plate: a notice counts on the sighting before it.
+ */
 const claimsInTurn = inTurn(async (staffId) => {
+  const heldUp = new Set<string>()
   for (const claim of await ownClaims(staffId)) {
-    if (claim.noticeId !== null) continue
+    if (claim.noticeId !== null || heldUp.has(claim.plate)) continue
     const isSent = await went(async () => {
       const came = await sendClaim(claim)
       if (awaited.has(claim.id)) awaited.set(claim.id, came)
       await noteCame(claim, came)
     })
-    if (!isSent) return false
+    if (isSent === 'no') return false
+    if (isSent === 'held up') heldUp.add(claim.plate)
   }
   return true
 })
@@ -143,7 +185,7 @@ const claimsInTurn = inTurn(async (staffId) => {
 const photosInTurn = inTurn(async (staffId) => {
   for (const claim of await ownClaims(staffId)) {
     const { noticeId } = claim
-    if (noticeId !== null && !(await went(() => sendPhotos(claim, noticeId)))) return false
+    if (noticeId !== null && (await went(() => sendPhotos(claim, noticeId))) === 'no') return false
   }
   return true
 })

@@ -19,7 +19,7 @@ export type WaitingClaim = {
   noticeId: number | null
 }
 
-/** What the agent has to be told: a claim of which no notice came. */
+/** What the agent has to be told: a claim of which no notice came, or a photo that the server refused. */
 export type Told = { id: string; staffId: number; plate: string; outcome: string }
 
 /** Things of one kind, by name: who was signed in, what the city has. */

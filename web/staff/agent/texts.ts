@@ -66,6 +66,7 @@ export const texts = {
   },
   told: {
     title: 'Não notificadas',
+    photosTitle: 'Fotos recusadas',
     dismiss: 'Entendi',
     reasons: {
       paid: 'pagou enquanto isso. Nenhuma notificação foi emitida.',
@@ -77,6 +78,7 @@ export const texts = {
         'teria o ticket pela ativação automática, mas chegou tarde para comprá-lo. Nenhuma notificação foi emitida.',
       too_late: 'chegou depois de um dia e foi recusada. Fica guardada para o gestor.',
       refused: 'foi recusada pelo servidor.',
+      photo_refused: 'ficou sem uma ou mais fotos, que o servidor não aceitou. A notificação vale.',
     } as Record<string, string>,
   },
   shift: {

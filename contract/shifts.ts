@@ -15,11 +15,11 @@ import {
   optionalText,
   plateOnWire,
 } from '#contract/wire.ts'
-import { mostPhotos, refusedClaims } from '#domain/shifts/claims.ts'
+import { claimRefusals, mostPhotos, refusedClaims } from '#domain/shifts/claims.ts'
 
 const claimKinds = z.enum(['sighting', 'notice'])
 const plateStates = ['paid', 'paying', 'free', 'tolerance', 'noticed', 'irregular'] as const
-const outcomes = z.enum([...plateStates, 'issued', 'too_late'])
+const outcomes = z.enum([...plateStates, 'issued', ...claimRefusals])
 
 const until = says(
   'When the ticket, the order, the free hours or the tolerance end; null without.',
@@ -41,7 +41,9 @@ const claimOnWire = named(
     address: says('Where; empty where nobody said it.', z.string()),
     noted_at: says('When, by the device.', civilDateTime),
     outcome: says(
-      'What a sighting found, `issued` where a notice came of it, `too_late` where it arrived after more than a day.',
+      'What a sighting found, `issued` where a notice came of it, or why it was refused: `too_late` where it arrived after more ' +
+        'than a day, `too_early` where its time lies ahead of ours, `unknown_kind` where the city has no such kind of notice or ' +
+        'of vehicle.',
       outcomes,
     ),
     until,
@@ -180,8 +182,9 @@ export const addSighting = endpoint({
   changesNoAccess: true,
   summary: 'Notes that an agent saw a plate, and answers what it was entitled to.',
   description:
-    'By the rules of `reportSighting`, at the time when it was noted. One that is older than a day is kept as `too_late` and ' +
-    'counts for nothing. One of somebody else than whoever calls is refused, and may be sent again by them. (Q173)',
+    'By the rules of `reportSighting`, at the time when it was noted. One that is older than a day, lies more than a minute ' +
+    'ahead of ours or names a kind of vehicle that the city does not have is kept as `too_late`, `too_early` or `unknown_kind` ' +
+    'and counts for nothing. One of somebody else than whoever calls is refused, and may be sent again by them. (Q173)',
   input: { body: z.object(noted) },
   output: claimOnWire,
   // The id of a claim that somebody else made, or that was of the other kind; or the session is not of whoever noted it.
@@ -203,7 +206,8 @@ export const addNotice = endpoint({
     'what it was. A driver who lets sightings buy gets a ticket instead, by the rules of a sighting: `paid`, or `tolerance` where ' +
     'the plate was not seen before, or `irregular` where it is told too late to buy one. A kind that a vehicle with a ticket can get ' +
     'too is issued once for a stay, whatever was paid; then `noticed`, with the first. Photos are announced by their hashes and ' +
-    'sent once it is issued. One of somebody else than whoever calls is refused, and may be sent again by them. (Q110, Q173)',
+    'sent once it is issued. One is kept and counts for nothing as a sighting does, and where the city has no such kind of notice. ' +
+    'One of somebody else than whoever calls is refused, and may be sent again by them. (Q110, Q173)',
   input: {
     body: z.object({
       ...noted,
@@ -261,20 +265,21 @@ export const readNoticePhoto = endpoint({
   act: 'read notice photo',
 })
 
-/** Ours (Q173, Q188): what arrived after more than a day; or the notices that were wanted and not issued. */
+/** Ours (Q173, Q188): what was refused; or the notices that were wanted and not issued. */
 export const listLateClaims = endpoint({
   ...routes.listLateClaims,
   summary: 'What devices noted and nothing came of, newest first, 50 at a time.',
   description:
-    'What arrived after more than a day, or the notices that were not issued because the plate was paid, paying, free, in ' +
-    'tolerance, had its notice or would have got its ticket by itself. For the page after, send the last id of this one as ' +
-    '`before`. (Q173, Q188)',
+    'What was refused, as it arrived after more than a day, lies ahead of our time or names what the city does not have; or the ' +
+    'notices that were not issued because the plate was paid, paying, free, in tolerance, had its notice or would have got its ' +
+    'ticket by itself. For the page after, send the last id of this one as `before`. (Q173, Q188)',
   input: {
     query: z.object({
       what: z.optional(
         says(
-          'too_late: arrived after more than a day, also meant when absent; not_issued: a notice was wanted and not issued.',
-          z.enum(refusedClaims),
+          'refused: counts for nothing, also meant when absent and by its older name, too_late; not_issued: a notice was wanted ' +
+            'and not issued.',
+          z.enum([...refusedClaims, 'too_late']),
         ),
       ),
       plate: says('Only of this plate.', mayMiss(givenPlate)),

@@ -89,7 +89,7 @@ export const registerActTexts = {
     'issue notice': 'Notificou a placa',
     'add notice photo': 'Enviou foto',
     'read notice photo': 'Viu foto',
-    'read late claims': 'Viu registros fora do prazo',
+    'read late claims': 'Viu registros recusados ou não emitidos',
     'list notices': 'Viu irregularidades',
     'read notice': 'Viu as provas',
     'cancel notice': 'Cancelou irregularidade',

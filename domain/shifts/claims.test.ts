@@ -11,7 +11,7 @@ describe('the time of a claim', () => {
     expect(claimTime(at(-dayMs), now)).toEqual(at(-dayMs))
     expect(claimTime(at(-dayMs - 1), now)).toBe('too_late')
     expect(claimTime(at(minuteMs), now)).toEqual(now)
-    expect(claimTime(at(minuteMs + 1), now)).toBeNull()
+    expect(claimTime(at(minuteMs + 1), now)).toBe('too_early')
   })
 })
 

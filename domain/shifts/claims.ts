@@ -4,11 +4,25 @@ import type { SightingState } from '../notices/sightings.ts'
 /** What an agent's device noted: that a plate was seen, or that it should get a notice (Decision Q173). */
 export type ClaimKind = 'sighting' | 'notice'
 
-/** What became of a claim: what a sighting found, `issued` where a notice came of it, `too_late` where it came too late. */
-export type ClaimOutcome = SightingState | 'issued' | 'too_late'
+/**
+ * Why a claim counts for nothing and is kept for the manager: it arrived too late, its time lies ahead of ours, or it names a kind
+ * of notice or of vehicle that the city does not have, or no more (Decision Q173).
+ */
+export const claimRefusals = ['too_late', 'too_early', 'unknown_kind'] as const
 
-/** Claims of which nothing came: those that arrived too late, and wanted notices that were not issued (Decision Q188). */
-export const refusedClaims = ['too_late', 'not_issued'] as const
+/** One of these. */
+export type ClaimRefusal = (typeof claimRefusals)[number]
+
+/** What became of a claim: what a sighting found, `issued` where a notice came of it, or why it was refused. */
+export type ClaimOutcome = SightingState | 'issued' | ClaimRefusal
+
+/** Whether a claim was refused; what a later release calls its outcome is none of these. */
+export function isClaimRefusal(outcome: string): outcome is ClaimRefusal {
+  return (claimRefusals as readonly string[]).includes(outcome)
+}
+
+/** Claims of which nothing came: those that were refused, and wanted notices that were not issued (Decision Q188). */
+export const refusedClaims = ['refused', 'not_issued'] as const
 
 /** One of these. */
 export type RefusedClaims = (typeof refusedClaims)[number]
@@ -20,12 +34,12 @@ export const claimMs = dayMs
 const aheadMs = minuteMs
 
 /**
- * When a claim was noted, or a camera saw a plate, as the server takes it: `too_late` for the manager to see, null for a time that
- * cannot be. Nothing is bought or paid in the future.
+ * When a claim was noted, or a camera saw a plate, as the server takes it; or why it takes none of it. Nothing is bought or paid in
+ * the future, and nobody knows when that was: once its time has come it would be decided at one at which nobody saw the vehicle.
  */
-export function claimTime(at: Date, now: Date): Date | 'too_late' | null {
+export function claimTime(at: Date, now: Date): Date | 'too_late' | 'too_early' {
   const age = now.getTime() - at.getTime()
-  if (age < -aheadMs) return null
+  if (age < -aheadMs) return 'too_early'
   if (age > claimMs) return 'too_late'
   return age < 0 ? now : at
 }

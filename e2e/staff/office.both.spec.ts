@@ -180,6 +180,7 @@ test('attendance helps a driver after a reason, finance approves and reads, a ma
   await expect(page.getByLabel('Por que você vai ver as provas?')).toBeVisible()
   await expectRoomForTables(page)
   await page.getByRole('link', { name: 'Não emitidas', exact: true }).click()
+  await expect(page.getByText('O que os aparelhos dos agentes enviaram e foi recusado')).toBeVisible()
   await page.getByLabel('Mostrar').selectOption('Não emitidas')
   await page.getByRole('button', { name: 'Filtrar' }).click()
   await expect(page.getByText('Notificações que um agente pediu e o sistema não emitiu')).toBeVisible()

@@ -41,10 +41,12 @@ export const issueNotice = (
     return readIssued(tx, parts, id)
   })
 
-/** The kind that is meant by a slug; the usual one without. */
-export const ruleOf = (parts: Parts, slug: string): NoticeRule => {
-  if (slug === '') return usualRule(parts)
-  const rule = parts.city().notices.find((one) => one.slug === slug)
+/** The kind that is meant by a slug; the usual one without, and none where the city has no such kind. */
+export const findRule = (parts: Parts, slug: string): NoticeRule | undefined =>
+  slug === '' ? usualRule(parts) : parts.city().notices.find((one) => one.slug === slug)
+
+const ruleOf = (parts: Parts, slug: string): NoticeRule => {
+  const rule = findRule(parts, slug)
   if (!rule) throw new InvalidInput({ type: [shapeTexts.wrong] })
   return rule
 }

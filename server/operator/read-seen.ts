@@ -31,18 +31,20 @@ export const readTime = (field: string, typed: string, zone: string): Date | und
 export const readSeen = (parts: Parts, typed: Typed, now: Date): Seen => {
   const told = readTime('time', typed.time, parts.city().settings.timeZone) ?? now
   const at = claimTime(told, now)
-  if (at === null || at === 'too_late') throw new InvalidInput({ time: [shapeTexts.wrong] })
-  return { ...readVehicle(parts, typed), at }
+  if (!(at instanceof Date)) throw new InvalidInput({ time: [shapeTexts.wrong] })
+  const vehicle = readVehicle(typed)
+  if (!hasCategory(parts, typed.category)) throw new InvalidInput({ category: [shapeTexts.wrong] })
+  return { ...vehicle, at }
 }
 
-/** What was seen but for the time, which an agent's device tells in its own way. */
-export const readVehicle = (parts: Parts, typed: Omit<Typed, 'time'>): Omit<Seen, 'at'> => {
-  const { groups } = parts.city()
+/** Whether the tariff has a category, or the usual one is meant. */
+export const hasCategory = (parts: Parts, typed: string): boolean =>
+  typed === '' || parts.city().groups.some(({ categories }) => categories.some(({ slug }) => slug === typed))
+
+/** What was seen but for the time, which an agent's device tells in its own way; whether the city has its category is asked apart. */
+export const readVehicle = (typed: Omit<Typed, 'time'>): Omit<Seen, 'at'> => {
   const plate = readAnyPlate(typed.plate)
   const address = typed.address.trim()
   if (address.length > longestAddress) throw new InvalidInput({ address: [shapeTexts.wrong] })
-  const category = typed.category || usualCategory
-  const isKnown = groups.some(({ categories }) => categories.some(({ slug }) => slug === category))
-  if (typed.category && !isKnown) throw new InvalidInput({ category: [shapeTexts.wrong] })
-  return { plate, address, category }
+  return { plate, address, category: typed.category || usualCategory }
 }

@@ -59,6 +59,27 @@ export const states: readonly Planted[] = [
     tests: ['domain/shifts/claims.test.ts'],
   },
   {
+    name: 'a claim whose time lies ahead is decided as if it had been noted now',
+    file: 'domain/shifts/claims.ts',
+    from: "return 'too_early'",
+    to: 'return now',
+    tests: ['domain/shifts/claims.test.ts'],
+  },
+  {
+    name: 'a notice that an agent wants of a kind that the city gave up is kept nowhere',
+    file: 'server/operator/shifts/add-notice.ts',
+    from: "if (!rule) return refusedAs('unknown_kind')",
+    to: 'if (!rule) throw new Error(body.type)',
+    tests: ['server/operator/shifts/shifts.test.ts'],
+  },
+  {
+    name: 'what an agent noted of a kind of vehicle that the city gave up is decided',
+    file: 'server/operator/shifts/claims.ts',
+    from: 'hasCategory(parts, noted.category)',
+    to: 'true',
+    tests: ['server/operator/shifts/shifts.test.ts'],
+  },
+  {
     name: 'a new e-mail counts as confirmed because the old one was',
     file: 'domain/account/profile/contacts.ts',
     from: 'return { stored: wanted, verified: false,',

@@ -806,6 +806,7 @@ export interface ShiftClaims {
   outcome: string;
   photos: Generated<string[]>;
   plate: string;
+  refused_for: string | null;
   shift_id: number;
   sighting_id: number | null;
   staff_id: number;

@@ -9,12 +9,12 @@ import { byStaff, writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
 import { staffName } from '#server/http/trail.ts'
 import type { Parts } from '#server/parts.ts'
-import { ruleOf } from '../issue-notice.ts'
+import { findRule } from '../issue-notice.ts'
 import { judgePlate } from '../judge-plate.ts'
 import type { Seen } from '../read-seen.ts'
 import { buyInstead } from '../sight.ts'
 import { type NewSighting, storeSighting } from '../store-sighting.ts'
-import { type Decided, takeClaim } from './claims.ts'
+import { type Decided, refusedAs, takeClaim } from './claims.ts'
 
 type Body = InputOf<typeof calls.addNotice>['body']
 
@@ -31,7 +31,16 @@ export const addNotice = (
     )
     if (isNew) {
       const { id, outcome, noted_at, notice } = claim
-      const details = { claim: id, outcome, noted_at, notice: notice?.id ?? null, photos: body.photos }
+      // What the city does not have stands nowhere else.
+      const named = outcome === 'unknown_kind' ? { type: body.type, category: body.category } : {}
+      const details = {
+        claim: id,
+        outcome,
+        noted_at,
+        notice: notice?.id ?? null,
+        photos: body.photos,
+        ...named,
+      }
       await writeRegister(parts, tx, byStaff(call), { act: 'issue notice', plate: claim.plate, details })
     }
     return claim
@@ -47,7 +56,8 @@ const decide = async (
   tx: Tx,
   { seen, body, call }: { seen: Seen; body: Body; call: Call<'staff'> },
 ): Promise<Decided> => {
-  const rule = ruleOf(parts, body.type)
+  const rule = findRule(parts, body.type)
+  if (!rule) return refusedAs('unknown_kind')
   await lockPlate(tx, seen.plate)
   const then = await judgePlate(tx, parts, seen)
   const now = await judgePlate(tx, parts, { ...seen, at: parts.clock.now() })

@@ -21,7 +21,8 @@ export const addSighting = (
       return { outcome: sighted.state, until: sighted.until, sightingId: sighted.id }
     })
     if (isNew) {
-      const details = { claim: claim.id, outcome: claim.outcome, noted_at: claim.noted_at }
+      const named = claim.outcome === 'unknown_kind' ? { category: noted.category } : {}
+      const details = { claim: claim.id, outcome: claim.outcome, noted_at: claim.noted_at, ...named }
       await writeRegister(parts, tx, byStaff(call), { act: 'report sighting', plate: claim.plate, details })
     }
     return claim

@@ -13,7 +13,7 @@ export const checkPlate = async (
   typed: { plate: string; address: string },
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.checkPlate>> => {
-  const { plate, address } = readVehicle(parts, { ...typed, category: '' })
+  const { plate, address } = readVehicle({ ...typed, category: '' })
   const at = parts.clock.now()
   const { state, until, seenBefore } = await judgePlateTogether(parts, { plate, address, at })
   await writeRegister(parts, parts.db.kysely, byStaff(call), {

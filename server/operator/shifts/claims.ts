@@ -1,17 +1,22 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type * as calls from '#contract/shifts.ts'
-import { shapeTexts } from '#contract/texts.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
-import { type ClaimKind, type ClaimOutcome, claimTime } from '#domain/shifts/claims.ts'
+import {
+  type ClaimKind,
+  type ClaimOutcome,
+  type ClaimRefusal,
+  claimTime,
+  isClaimRefusal,
+} from '#domain/shifts/claims.ts'
 import type { DB, ShiftClaims } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { numberOf } from '#server/features/notices/contests/notice-number.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
-import { InvalidInput, Refusal } from '#server/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { readIssued } from '../notice-view.ts'
-import { readVehicle, type Seen } from '../read-seen.ts'
+import { hasCategory, readVehicle, type Seen } from '../read-seen.ts'
 import { openShift } from './shifts.ts'
 
 type OnWire = z.input<(typeof calls.addSighting)['output']>
@@ -37,6 +42,9 @@ export type Decided = {
   noticeId?: number | null
 }
 
+/** A claim that counts for nothing and is kept for the manager. */
+export const refusedAs = (outcome: ClaimRefusal): Decided => ({ outcome, until: null })
+
 /**
  * Refuses what somebody else noted than whoever is signed in now: devices are shared, and what waits on one would be told as
  * the next person's. The device keeps what is refused so.
@@ -46,8 +54,9 @@ export const demandOwn = (notedBy: number | undefined, { staff }: Pick<Call<'sta
 }
 
 /**
- * Takes a claim once: one that comes again by its id is answered as it was, to whoever sent it. What is older than a day
- * counts for nothing and is kept for the manager (Decision Q173).
+ * Takes a claim once: one that comes again by its id is answered as it was, to whoever sent it. What is older than a day,
+ * lies ahead of our clock or names what the city does not have counts for nothing and is kept for the manager: the device forgets
+ * what it sent well once it is answered, whatever the answer (Decision Q173).
  */
 export const takeClaim = async (
   parts: Parts,
@@ -62,11 +71,13 @@ export const takeClaim = async (
     if (before.staff_id !== call.staff.id || before.kind !== kind) throw new Refusal('not_found')
     return { claim: await claimView(parts, tx, before), isNew: false }
   }
-  const vehicle = readVehicle(parts, noted)
+  const vehicle = readVehicle(noted)
   const at = claimTime(new Date(noted.noted_at), parts.clock.now())
-  if (at === null) throw new InvalidInput({ noted_at: [shapeTexts.wrong] })
-  const decided: Decided =
-    at === 'too_late' ? { outcome: 'too_late', until: null } : await decide({ ...vehicle, at })
+  const decided = !(at instanceof Date)
+    ? refusedAs(at)
+    : hasCategory(parts, noted.category)
+      ? await decide({ ...vehicle, at })
+      : refusedAs('unknown_kind')
   const row = await tx
     .insertInto('shift_claims')
     .values({
@@ -78,9 +89,9 @@ export const takeClaim = async (
       address: vehicle.address,
       lat: noted.lat ?? null,
       lng: noted.lng ?? null,
-      noted_at: at === 'too_late' ? new Date(noted.noted_at) : at,
+      noted_at: at instanceof Date ? at : new Date(noted.noted_at),
       arrived_at: parts.clock.now(),
-      outcome: decided.outcome,
+      ...storedAs(decided.outcome),
       until: decided.until,
       sighting_id: decided.sightingId ?? null,
       notice_id: decided.noticeId ?? null,
@@ -90,6 +101,12 @@ export const takeClaim = async (
     .executeTakeFirstOrThrow()
   return { claim: await claimView(parts, tx, row), isNew: true }
 }
+
+/** The release before, which runs beside this one or is gone back to, knows no other refusal than `too_late`. */
+const storedAs = (outcome: ClaimOutcome) =>
+  isClaimRefusal(outcome) && outcome !== 'too_late'
+    ? { outcome: 'too_late', refused_for: outcome }
+    : { outcome, refused_for: null }
 
 /** Where the slip leads: to all of the notice, which its number and the plate prove. */
 const slipUrlOf = (parts: Parts, id: number, plate: string): string =>
@@ -109,7 +126,7 @@ export const claimView = async (
     plate: row.plate,
     address: row.address,
     noted_at: toCivil(row.noted_at, zone),
-    outcome: row.outcome as ClaimOutcome,
+    outcome: (row.refused_for ?? row.outcome) as ClaimOutcome,
     until: row.until && toCivil(row.until, zone),
     notice,
     slip_url: notice && slipUrlOf(parts, notice.id, row.plate),

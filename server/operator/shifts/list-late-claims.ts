@@ -11,9 +11,9 @@ import type { Parts } from '#server/parts.ts'
 import { readAnyPlate } from '../read-seen.ts'
 import { claimView } from './claims.ts'
 
-/** As their indexes have them. */
+/** As their indexes have them; why one was refused stands beside its outcome. */
 const isOf: Record<RefusedClaims, ReturnType<typeof sql<boolean>>> = {
-  too_late: sql<boolean>`c.outcome = 'too_late'`,
+  refused: sql<boolean>`c.outcome = 'too_late'`,
   not_issued: sql<boolean>`c.kind = 'notice' and c.outcome not in ('issued', 'too_late')`,
 }
 
@@ -39,14 +39,15 @@ const soughtClaims = (kysely: Kysely<DB>, { what, plate, before }: Sought) => {
   return found
 }
 
-/** What arrived after more than a day, or wanted a notice that was not issued: the manager should know. */
+/** What was refused, or wanted a notice that was not issued: the manager should know. */
 export const listLateClaims = async (
   parts: Parts,
   query: InputOf<typeof calls.listLateClaims>['query'],
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.listLateClaims>> => {
   const { kysely } = parts.db
-  const { what = 'too_late', before } = query
+  const { what: asked = 'refused', before } = query
+  const what = asked === 'too_late' ? 'refused' : asked
   const plate = query.plate === '' ? undefined : readAnyPlate(query.plate)
   const rows = await soughtClaims(kysely, { what, plate, before }).execute()
   const about = plate === undefined ? {} : { plate }

@@ -104,7 +104,6 @@ describe('an agent', () => {
     await app.advance(1500)
     await park(late)
     expect(await want({ plate: late, noted_at: when })).toMatchObject({ outcome: 'paid', notice: null })
-    await expect(want({ plate: late, type: 'none' })).rejects.toMatchObject({ status: 422 })
   })
 
   it('issues none against a plate whose ticket has moved since it was seen, and keeps the ticket where it was seen', async () => {
@@ -200,7 +199,6 @@ describe('an agent', () => {
     agent = await aStaff(app, ['agent'])
     const plate = await anIrregular()
     expect(await want({ plate, noted_at: ago(86_401) })).toMatchObject({ outcome: 'too_late', notice: null })
-    await expect(see({ plate, noted_at: ago(-3600) })).rejects.toMatchObject({ status: 422 })
     const manager = await aStaff(app, ['manager'])
     const list = async (query: object, by = manager) =>
       (await app.call(listLateClaims, { query: { plate: '', ...query } as never }, by)).data
@@ -227,6 +225,58 @@ describe('an agent', () => {
     expect(after[0]?.id).toBe(ids[0])
     expect((await list({ what: 'not_issued', plate: paid })).map(({ id }) => id)).toEqual([ids[0]])
     await expect(list({ before: 'x' })).rejects.toMatchObject({ status: 422 })
+  })
+
+  it('is told once what is refused for its time or for what the city has not, and the manager finds it', async () => {
+    agent = await aStaff(app, ['agent'])
+    const manager = await aStaff(app, ['manager'])
+    const plate = await anIrregular()
+    const id = randomUUID()
+    const nothing = { until: null, notice: null, slip_url: null }
+    const early = { plate, id, noted_at: ago(-3600), type: 'special_bay' }
+    const first = await want(early)
+    expect(first).toMatchObject({ ...nothing, outcome: 'too_early' })
+    await app.advance(1)
+    expect(await want({ plate, type: 'none' })).toMatchObject({ ...nothing, outcome: 'unknown_kind' })
+    await app.advance(1)
+    expect(await see({ plate, category: 'spaceship' })).toMatchObject({ ...nothing, outcome: 'unknown_kind' })
+    await app.advance(1)
+    const both = { plate, type: 'none', category: 'spaceship', noted_at: ago(86_401) }
+    expect(await want(both)).toMatchObject({ ...nothing, outcome: 'too_late' })
+    // Also once its time has come: nobody saw the vehicle then.
+    await app.advance(1500)
+    expect(await want(early)).toEqual(first)
+
+    const list = async (query: object) =>
+      (await app.call(listLateClaims, { query: { plate, ...query } as never }, manager)).data
+    const refused = await list({})
+    expect(refused).toMatchObject([
+      { kind: 'notice', outcome: 'too_late' },
+      { kind: 'sighting', outcome: 'unknown_kind' },
+      { kind: 'notice', outcome: 'unknown_kind' },
+      { kind: 'notice', outcome: 'too_early', id, noted_at: first.noted_at, name: 'Rita agent' },
+    ])
+    expect(await list({ what: 'refused' })).toEqual(refused)
+    // As pages of the release before ask.
+    expect(await list({ what: 'too_late' })).toEqual(refused)
+    expect(await list({ what: 'not_issued' })).toEqual([])
+    expect((await app.call(readShift, {}, agent)).claims.map(({ outcome }) => outcome)).toContain('too_early')
+    const { data } = await app.call(readRegister, { query: { plate } as never }, manager)
+    const named = data.map(({ details }) => details).filter(({ outcome }) => outcome === 'unknown_kind')
+    expect(named).toMatchObject([{ category: 'spaceship' }, { type: 'none' }])
+
+    // Nothing is kept of what cannot be read, and the machines' calls keep their word.
+    await expect(want({ plate: '?' })).rejects.toMatchObject({ status: 422 })
+    await expect(see({ plate, noted_at: -1 })).rejects.toMatchObject({ status: 422 })
+    await expect(sight(app, { plate, category: 'spaceship' })).rejects.toMatchObject({ status: 422 })
+    const { kysely } = app.rotativo.parts.db
+    const rows = await kysely
+      .selectFrom('shift_claims')
+      .select('outcome')
+      .where('plate', '=', plate)
+      .execute()
+    // What the release before can read.
+    expect(rows.map(({ outcome }) => outcome).sort()).toEqual(['tolerance', ...Array(4).fill('too_late')])
   })
 
   it('tells where the vehicle was, which the office reads as positions and nobody else', async () => {

@@ -142,6 +142,23 @@ describe('what waits on an agent’s device', () => {
     expect(held.claims.size).toBe(0)
   })
 
+  it('and counts for nothing by its time or what it names is told with the reason, a sighting too', async () => {
+    const notice = aClaim('notice', 'AAA1A11', 1)
+    const sighting = aClaim('sighting', 'BBB1B11')
+    const outcomes = new Map([
+      ['AAA1A11', 'unknown_kind'],
+      ['BBB1B11', 'too_early'],
+    ])
+    answer = async (_path, plate) => Response.json({ plate, outcome: outcomes.get(plate), notice: null })
+    expect(await submit(notice)).toMatchObject({ outcome: 'unknown_kind' })
+    expect(await submit(sighting)).toMatchObject({ outcome: 'too_early' })
+    expect(held.told).toEqual([
+      { id: notice.id, staffId: 7, plate: 'AAA1A11', outcome: 'unknown_kind' },
+      { id: sighting.id, staffId: 7, plate: 'BBB1B11', outcome: 'too_early' },
+    ])
+    expect([held.claims.size, platesOf('/photos')]).toEqual([0, []])
+  })
+
   it.each([
     ['a proxy that has no such page', new Response('<h1>Not Found</h1>', { status: 404 })],
     ['a proxy that names no type', Response.json({ message: 'Request Too Long' }, { status: 413 })],

@@ -1,6 +1,7 @@
 import type { RefusalCode, refusals } from '#contract/refusals.ts'
 import { addNotice, addNoticePhoto, addSighting } from '#contract/routes/shifts.ts'
 import { photoPatienceMs } from '#domain/notices/photo.ts'
+import { isClaimRefusal } from '#domain/shifts/claims.ts'
 import { ApiError } from '#web/api/errors.ts'
 import { type StaffOutput, staffCall } from '../client.ts'
 import { forgetClaim, keepClaim, keepTold, type WaitingClaim, waitingClaims } from './store.ts'
@@ -9,6 +10,9 @@ export type Answer = StaffOutput<typeof addNotice>
 
 /** What came of a claim that arrived; a refused one is told in the list of what the agent has to read. */
 export type Came = Answer | 'refused'
+
+/** Whether it counts for nothing, of which the agent is told. */
+export const isRefused = (came: Came): boolean => came === 'refused' || isClaimRefusal(came.outcome)
 
 /** Tells whoever shows the list that it is another one, as other tabs of this device have made it too. */
 export const changed = new EventTarget()
@@ -119,7 +123,7 @@ const sendClaim = async (claim: WaitingClaim): Promise<Came> => {
 const noteCame = async (claim: WaitingClaim, came: Came): Promise<void> => {
   const { id, staffId, plate, kind, photos } = claim
   const { outcome, notice } = came === 'refused' ? { outcome: came, notice: null } : came
-  if (outcome === 'refused' || (kind === 'notice' && outcome !== 'issued'))
+  if (isRefused(came) || (kind === 'notice' && outcome !== 'issued'))
     await keepTold({ id, staffId, plate, outcome })
   // The notice stands; from here on only its photos are on their way.
   if (outcome === 'issued' && notice && photos.length > 0) await keepClaim({ ...claim, noticeId: notice.id })

@@ -8,7 +8,7 @@ import { showSnackbar } from '#web/ui/snackbar.tsx'
 import type { StaffSession } from '../session.ts'
 import { texts as all } from '../texts.ts'
 import { NoticeForm, type NoticeWanted } from './notice-form.tsx'
-import { type Answer, submit } from './outbox.ts'
+import { type Answer, isRefused, submit } from './outbox.ts'
 import { PlateAnswer, type PlateAnswered, useAnswer } from './plate-answer.tsx'
 import { PlateEntry } from './plate-entry.tsx'
 import { ShiftList } from './shift-list.tsx'
@@ -84,10 +84,9 @@ export function Street({ session }: { session: StaffSession }) {
     const claim = claimOf(session, place, plate, wanted)
     const found = await kept(submit(claim)).finally(() => setBusy(false))
     if (found === undefined) return
-    const isRefused = found === 'refused'
-    if (found && !isRefused && found.outcome === 'issued') setSlip(found)
+    if (found && found !== 'refused' && found.outcome === 'issued') setSlip(found)
     // What the server refused, or issued no notice of, stands in the list above.
-    setSaid(found ? (wanted || isRefused ? '' : texts.noted(plate)) : texts.waitingNow(plate))
+    setSaid(found ? (wanted || isRefused(found) ? '' : texts.noted(plate)) : texts.waitingNow(plate))
     entry.clearOf(plate)
     setForm('no')
     // The button that was pressed is gone, and the next plate is what comes now.

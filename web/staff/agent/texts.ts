@@ -77,6 +77,10 @@ export const texts = {
       irregular:
         'teria o ticket pela ativação automática, mas chegou tarde para comprá-lo. Nenhuma notificação foi emitida.',
       too_late: 'chegou depois de um dia e foi recusada. Fica guardada para o gestor.',
+      too_early:
+        'foi anotada com a hora adiantada e recusada. Fica guardada para o gestor. Se o veículo ainda está lá, registre de novo.',
+      unknown_kind:
+        'foi recusada: a cidade não tem este motivo ou tipo de veículo. Fica guardada para o gestor.',
       refused: 'foi recusada pelo servidor.',
       photo_refused: 'ficou sem uma ou mais fotos, que o servidor não aceitou. A notificação vale.',
     } as Record<string, string>,
@@ -106,6 +110,8 @@ export const texts = {
       irregular: 'irregular',
       issued: 'notificada',
       too_late: 'fora do prazo',
+      too_early: 'hora adiantada',
+      unknown_kind: 'tipo desconhecido',
     } as Record<string, string>,
   },
 } as const

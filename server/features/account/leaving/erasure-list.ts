@@ -304,7 +304,7 @@ export const erasureList: Record<string, TableErasure> = {
   office_export_pieces: {
     kept: { bytes: 'that list as it was then, deleted whole 75 minutes after it was asked for' },
   },
-  shift_claims: { kept: { 'id, kind, plate, address, lat, lng, outcome, photos': ofThePlate } },
+  shift_claims: { kept: { 'id, kind, plate, address, lat, lng, outcome, refused_for, photos': ofThePlate } },
   contests: {
     // The pictures of a driver go with the words; a file that somebody else shows too stays theirs.
     erase: ({ userId, now }) => sql`

@@ -17,9 +17,9 @@ import { texts } from './texts.ts'
 
 type Filters = { what: RefusedClaims; plate: string }
 
-/** What agents noted and nothing came of: late arrivals, and notices that were wanted against who had paid. */
+/** What agents noted and nothing came of: what was refused, and notices that were wanted against who had paid. */
 export default function Claims() {
-  const [filters, setFilters] = useState<Filters>({ what: 'too_late', plate: '' })
+  const [filters, setFilters] = useState<Filters>({ what: 'refused', plate: '' })
   const found = useInfiniteQuery({
     queryKey: ['staff', 'cases', 'claims', filters],
     queryFn: ({ pageParam }) =>

@@ -38,12 +38,12 @@ export const texts = {
   release: 'Liberar: o prazo volta a correr',
   released: 'Irregularidade liberada.',
   claimsLead: {
-    too_late:
-      'O que os aparelhos dos agentes enviaram mais de um dia depois. Foi recusado: nada disso vale contra um motorista.',
+    refused:
+      'O que os aparelhos dos agentes enviaram e foi recusado: chegou mais de um dia depois, tem hora adiantada ou um motivo ou tipo de veículo que a cidade não tem. Nada disso vale contra um motorista.',
     not_issued:
       'Notificações que um agente pediu e o sistema não emitiu, porque a placa tinha pago, estava pagando, em tolerância, já notificada ou teria o ticket pela ativação automática.',
   },
-  claimFilters: { too_late: 'Chegaram tarde', not_issued: 'Não emitidas' },
+  claimFilters: { refused: 'Recusadas', not_issued: 'Não emitidas' },
   noClaims: 'Nada aqui.',
   claimKinds: { sighting: 'Placa vista', notice: 'Notificação pedida' },
   outcomes: {
@@ -55,6 +55,8 @@ export const texts = {
     irregular: 'sem ticket',
     issued: 'emitida',
     too_late: 'chegou tarde',
+    too_early: 'hora adiantada',
+    unknown_kind: 'motivo ou tipo de veículo desconhecido',
   },
   claimTimes: (noted: string, arrived: string) => `Anotada em ${noted}, chegou em ${arrived}`,
   claimBy: (name: string) => `Agente: ${name}`,

@@ -24,6 +24,7 @@ export const staffSessionOnWire = named(
     roles: says('What the person is for the programme.', z.array(staffRoleOnWire)),
     acts: says('What these roles allow.', z.array(z.enum(acts))),
     idle_seconds: says('After how many seconds without a call the session ends.', z.int()),
+    ends_in_seconds: says('After how many seconds it ends in any case.', z.int()),
   }),
 )
 
@@ -54,7 +55,8 @@ export const signInStaff = endpoint({
 export const readStaffSession = endpoint({
   ...routes.readStaffSession,
   summary: 'Who is signed in, and what this person may do.',
-  description: 'The roles, the acts that they allow and how long the session lives unused. (Q172)',
+  description:
+    'The roles, the acts that they allow and how long the session lives, unused and in all. (Q172)',
   input: {},
   output: staffSessionOnWire,
   refusals: [],

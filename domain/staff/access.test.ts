@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 import { hourMs, minuteMs } from '../durations.ts'
-import { hasEnded, idleMsOf, isLocked, longestSessionMs, readSecondFactor, wrongTries } from './access.ts'
+import {
+  hasEnded,
+  idleMsOf,
+  isLocked,
+  longestSessionMs,
+  readSecondFactor,
+  restOfSessionMs,
+  wrongTries,
+} from './access.ts'
 import { actsOf, mayDo, readRoles, staffActs, staffRoles } from './roles.ts'
 
 const now = new Date('2026-11-23T15:00:00Z')
@@ -14,6 +22,9 @@ it('ends a session that was left alone, an agent’s sooner, and every one after
   expect(session(30 * minuteMs + 1, hourMs, ['finance'])).toBe(false)
   expect(session(hourMs + 1, 2 * hourMs, ['finance'])).toBe(true)
   expect(session(0, longestSessionMs + 1, ['manager'])).toBe(true)
+  expect(restOfSessionMs(now, now)).toBe(longestSessionMs)
+  expect(restOfSessionMs(ago(longestSessionMs - 1), now)).toBe(1)
+  expect(restOfSessionMs(ago(longestSessionMs + 1), now)).toBe(0)
   // Whoever is an agent as well has a phone that is passed on.
   expect(idleMsOf(['manager', 'agent'])).toBe(30 * minuteMs)
 })

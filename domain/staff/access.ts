@@ -18,6 +18,11 @@ export function hasEnded({ createdAt, lastSeenAt, roles }: StaffSession, now: Da
   return idle > idleMsOf(roles) || now.getTime() - createdAt.getTime() > longestSessionMs
 }
 
+/** How long a session still lives at most, however it is used, in milliseconds; a device without a network keeps it no longer. */
+export function restOfSessionMs(createdAt: Date, now: Date): number {
+  return Math.max(0, createdAt.getTime() + longestSessionMs - now.getTime())
+}
+
 /** How long a mailed invitation can be accepted. */
 export const invitationMs = 3 * dayMs
 

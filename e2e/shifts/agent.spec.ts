@@ -262,6 +262,45 @@ test('the page of an agent starts where no server can serve, and what is noted w
   await expect(page.getByRole('listitem').filter({ hasText: plate })).toContainText('tolerância')
 })
 
+test('without a network an agent goes on for as long as a session lasts, and what waits goes out at the next sign-in', async ({
+  page,
+  app,
+  server,
+}) => {
+  const plate = aPlate()
+  await page.goto('/agente')
+  const name = await signInAs(page, app, 'agent', 'Passar o aparelho')
+  await expect(page.getByText('Nenhuma placa ainda.')).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => keptNames(page)).toEqual(expect.arrayContaining(['clock', 'session']))
+  const findNetwork = await loseNetwork(page)
+  await page.clock.install()
+  await page.clock.fastForward('11:58:00')
+  await page.reload()
+  await expect(page.getByText(name)).toBeVisible()
+  await page.getByLabel('Placa').fill(plate)
+  await page.getByRole('button', { name: 'Registrar' }).click()
+  await expect(page.getByText('1 esperando a rede')).toBeVisible()
+
+  // Over where it is open, and where it is opened anew.
+  const over = page.getByText('Sua sessão terminou.')
+  await page.clock.fastForward('03:00')
+  await expect(over).toBeVisible()
+  await page.reload()
+  await expect(over).toBeVisible()
+  await expect(page.getByLabel('Placa')).toHaveCount(0)
+  await checkAccessibility(page)
+
+  await app.advance(12 * 3600 + 60)
+  await findNetwork()
+  await expect(page.getByRole('heading', { name: 'Entrar na equipe' })).toBeVisible()
+  await signInAs(page, app, 'agent', 'Passar o aparelho')
+  await expect(page.getByRole('listitem').filter({ hasText: plate })).not.toContainText('esperando')
+  const claims = server.db.kysely.selectFrom('shift_claims').select('outcome').where('plate', '=', plate)
+  await expect.poll(() => claims.execute()).toHaveLength(1)
+  expect((await claims.execute())[0]?.outcome).not.toBe('too_late')
+})
+
 test('the next plate, typed while the one before is still on its way, stays', async ({ page, app }) => {
   const [first, next] = [aPlate(), aPlate()]
   await page.goto('/agente')

@@ -20,6 +20,8 @@ export type Staff = {
   name: string
   roles: readonly string[]
   tokenHash: Buffer
+  /** When the session was opened. */
+  since: Date
 }
 
 /** Whose operator key a call carries. `isFirst`: the environment's key, which manages the others. */

@@ -69,7 +69,7 @@ const findStaff = async (
       .where('token_hash', '=', tokenHash)
       .execute()
   }
-  return { id, email, name, roles, tokenHash }
+  return { id, email, name, roles, tokenHash, since: createdAt }
 }
 
 /** The one place where the server asks what a person of the programme may do. */

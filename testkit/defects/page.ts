@@ -237,6 +237,13 @@ export const page: readonly Planted[] = [
     tests: ['web/staff/agent/outbox.test.ts'],
   },
   {
+    name: "an agent's session goes on without a network for good",
+    file: 'web/staff/agent/kept-session.ts',
+    from: 'serverNow() >= endsAt',
+    to: 'endsAt === 0',
+    tests: ['web/staff/agent/kept-session.test.ts'],
+  },
+  {
     name: 'a motorcycle is offered the times of a car first',
     file: 'web/features/parking/time-choice.ts',
     from: 'kept ?? preselectedCategory(group, vehicleTypeId)',

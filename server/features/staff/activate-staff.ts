@@ -96,7 +96,7 @@ const comeIn = async (parts: Parts, tx: Tx, { invited, call, details }: Coming):
   await openStaffSession(parts, tx, invited.id, call)
   const by = { staffId: invited.id, address: call.address }
   await writeRegister(parts, tx, by, { act: 'accept invitation', details })
-  return { session: sessionView(invited), recovery_codes }
+  return { session: sessionView(parts, invited), recovery_codes }
 }
 
 /** The list of easy passwords is in force here in any mode: these accounts see what others do. */

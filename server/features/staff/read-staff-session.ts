@@ -1,9 +1,11 @@
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/access.ts'
 import type { Call } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
 import { sessionView } from './session-view.ts'
 
 /** Who is signed in. */
 export const readStaffSession = async (
-  call: Call<'staff'>,
-): Promise<GivenOutputOf<typeof calls.readStaffSession>> => sessionView(call.staff)
+  parts: Parts,
+  { staff }: Pick<Call<'staff'>, 'staff'>,
+): Promise<GivenOutputOf<typeof calls.readStaffSession>> => sessionView(parts, staff, staff.since)

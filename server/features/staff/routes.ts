@@ -28,7 +28,7 @@ const calls = { ...access, ...passkeys, ...people }
 /** Joins the calls of the programme's people to their use cases. */
 export const bindStaff = (bind: Binder, parts: Parts): void => {
   bind(calls.signInStaff, (input, call) => signInStaff(parts, input.body, call))
-  bind(calls.readStaffSession, (_input, call) => readStaffSession(call))
+  bind(calls.readStaffSession, (_input, call) => readStaffSession(parts, call))
   bind(calls.signOutStaff, (_input, call) => signOutStaff(parts, call))
   bind(calls.signOutStaffEverywhere, (_input, call) => signOutStaffEverywhere(parts, call))
   bind(calls.readRecoveryCodes, (_input, call) => readRecoveryCodes(parts, call))

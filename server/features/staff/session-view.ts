@@ -1,19 +1,26 @@
 import type * as z from 'zod/mini'
 import type { staffSessionOnWire } from '#contract/staff/access.ts'
-import { idleMsOf } from '#domain/staff/access.ts'
+import { secondMs } from '#domain/durations.ts'
+import { idleMsOf, restOfSessionMs } from '#domain/staff/access.ts'
 import { actsOf, readRoles } from '#domain/staff/roles.ts'
+import type { Parts } from '#server/parts.ts'
 
-/** Who is signed in, as the page is told. */
-export const sessionView = (person: {
-  id: number
-  name: string
-  email: string
-  roles: readonly string[]
-}): z.input<typeof staffSessionOnWire> => ({
-  id: person.id,
-  name: person.name,
-  email: person.email,
-  roles: readRoles(person.roles),
-  acts: actsOf(person.roles),
-  idle_seconds: idleMsOf(person.roles) / 1000,
-})
+type Person = { id: number; name: string; email: string; roles: readonly string[] }
+
+/** Who is signed in, as the page is told; by a session that has just been opened, or was then. */
+export const sessionView = (
+  { clock }: Pick<Parts, 'clock'>,
+  person: Person,
+  since?: Date,
+): z.input<typeof staffSessionOnWire> => {
+  const now = clock.now()
+  return {
+    id: person.id,
+    name: person.name,
+    email: person.email,
+    roles: readRoles(person.roles),
+    acts: actsOf(person.roles),
+    idle_seconds: idleMsOf(person.roles) / secondMs,
+    ends_in_seconds: Math.floor(restOfSessionMs(since ?? now, now) / secondMs),
+  }
+}

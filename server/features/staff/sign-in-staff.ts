@@ -40,7 +40,7 @@ export const signInStaff = async (
     await openStaffSession(parts, tx, person.id, call)
     const by = { staffId: person.id, address: call.address }
     await writeRegister(parts, tx, by, { act: 'sign in', details: { by: factor?.kind } })
-    return sessionView(person)
+    return sessionView(parts, person)
   })
 }
 

@@ -75,11 +75,15 @@ describe('the first manager', () => {
       code,
     })
     const { session, recovery_codes } = await accepted.json()
-    expect(session).toMatchObject({ email, roles: ['manager'], idle_seconds: 3600 })
+    expect(session).toMatchObject({ email, roles: ['manager'], idle_seconds: 3600, ends_in_seconds: 43_200 })
     expect(new Set(recovery_codes).size).toBe(10)
     const cookie = accepted.headers.get('set-cookie') ?? ''
     expect(cookie).toMatch(/^staff=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/)
-    expect(await app.call(readStaffSession, {}, { headers: cookieOf(cookie) })).toMatchObject({ email })
+    await app.advance(600)
+    const own = await app.call(readStaffSession, {}, { headers: cookieOf(cookie) })
+    expect(own).toMatchObject({ email, idle_seconds: 3600 })
+    expect(own.ends_in_seconds).toBeLessThanOrEqual(42_600)
+    expect(own.ends_in_seconds).toBeGreaterThan(42_000)
     await expect(accept({})).rejects.toMatchObject({ body: { type: 'InvitationInvalid' } })
 
     // The same code opens nothing more; a recovery code does, once.

@@ -7,6 +7,7 @@ import { SignIn } from '../sign-in.tsx'
 import { texts as all } from '../texts.ts'
 import { useAgentSession } from './agent-session.ts'
 import { Street } from './street.tsx'
+import { texts } from './texts.ts'
 
 /** Lets the page start without a network: only its own address is looked after, never the driver's page. */
 const keepPage = (): void => {
@@ -15,7 +16,7 @@ const keepPage = (): void => {
 
 /** The page of whoever is on the street. */
 export default function AgentPage() {
-  const { session, error, again } = useAgentSession()
+  const { session, isOver, error, again } = useAgentSession()
   useEffect(keepPage, [])
   if (session === null) return <SignIn />
   // Who comes in by another tab begins anew: what the one before had typed is not theirs.
@@ -24,6 +25,7 @@ export default function AgentPage() {
     <main className="staff-page">
       <h1>{all.agentTitle}</h1>
       {session && <p>{all.session.noRole}</p>}
+      {isOver && <p>{texts.over}</p>}
       {!session && !error && <p role="status">{all.loading}</p>}
       {!session && Boolean(error) && (
         <>

@@ -1,34 +1,62 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useReducer, useState } from 'react'
+import { minuteMs } from '#domain/durations.ts'
 import { isUnserved } from '../client.ts'
 import { type StaffSession, useStaffSession } from '../session.ts'
 import { goOnByKeptClock, keepClock } from './kept-clock.ts'
+import { endOf, endOfKept, hasCome, type KeptSession } from './kept-session.ts'
 import { foreign } from './outbox.ts'
 import { forget, keep, kept } from './store.ts'
 
-type Entry = { session: StaffSession | null | undefined; error: unknown; again: () => void }
+type Entry = {
+  session: StaffSession | null | undefined
+  /** Whether it is over by its time, and only the server could say who is here. */
+  isOver: boolean
+  error: unknown
+  again: () => void
+}
+
+/** Whether a time has come, looked at each minute and by whoever comes back: a device that slept has timers that come late. */
+function useHasCome(at: number | null): boolean {
+  const [, look] = useReducer((times: number) => times + 1, 0)
+  useEffect(() => {
+    const timer = setInterval(look, minuteMs)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  return at !== null && hasCome(at)
+}
 
 /**
  * Who is signed in on this device. Without a network, or a server that can serve, it is who was last, so that a page that is
- * opened in a dead spot goes on by the clock of the server as it was; what they note is sent only once the server knows them
- * again. It is asked again where the network is back, and where the server says that it is somebody else.
+ * opened in a dead spot goes on by the clock of the server as it was, for as long as the session may last (Decision Q172); what
+ * they note is sent only once the server knows them again. It is asked again where the network is back, where the server says that
+ * it is somebody else, and once the time of the session is over.
  */
 export function useAgentSession(): Entry {
-  const { data, error, refetch } = useStaffSession()
-  const [last, setLast] = useState<StaffSession | null>(null)
+  const { data, dataUpdatedAt, error, refetch } = useStaffSession()
+  const [last, setLast] = useState<KeptSession | null>(null)
   const isOffline = isUnserved(error)
+  const dataEndsAt = useMemo(() => (data ? endOf(data, dataUpdatedAt) : null), [data, dataUpdatedAt])
+  const isOver = useHasCome(data === undefined ? last && endOfKept(last) : dataEndsAt)
   useEffect(() => {
     let isStill = true
     // The clock first: whoever is found here later is found with it; but nobody who has gone meanwhile.
-    if (data) void keepClock().then(() => (isStill ? keep('session', data) : undefined))
+    if (data)
+      void keepClock().then(() => (isStill ? keep('session', { ...data, endsAt: dataEndsAt }) : undefined))
     if (data === null) void forget('session')
     return () => {
       isStill = false
     }
-  }, [data])
+  }, [data, dataEndsAt])
   useEffect(() => {
     if (!isOffline) return
+    // The clock first: by it the session is over or not.
     void goOnByKeptClock()
-    void kept<StaffSession>('session').then(setLast)
+      .then(() => kept<KeptSession>('session'))
+      .then(setLast)
   }, [isOffline])
   useEffect(() => {
     const again = () => void refetch()
@@ -39,7 +67,11 @@ export function useAgentSession(): Entry {
       foreign.removeEventListener('foreign', again)
     }
   }, [refetch])
+  useEffect(() => {
+    if (isOver) void refetch()
+  }, [isOver, refetch])
   const again = () => void refetch()
-  if (data !== undefined) return { session: data, error: null, again }
-  return { session: isOffline && last ? last : undefined, error, again }
+  if (isOver) return { session: undefined, isOver, error, again }
+  if (data !== undefined) return { session: data, isOver, error: null, again }
+  return { session: isOffline && last ? last : undefined, isOver, error, again }
 }

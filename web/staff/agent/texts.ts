@@ -1,5 +1,6 @@
 /** What an agent reads, in the sun and in a hurry. */
 export const texts = {
+  over: 'Sua sessão terminou. Entre de novo quando houver rede: o que está esperando fica guardado neste aparelho.',
   plate: 'Placa',
   notKept: 'Este aparelho não tem espaço para guardar o registro. Libere espaço e tente de novo.',
   foreign: 'Veículo estrangeiro',

@@ -52,7 +52,7 @@ export const signInByPasskey = async (
     await forgetTries(parts, tx, email)
     await openStaffSession(parts, tx, person.id, call)
     await writeRegister(parts, tx, by, { act: 'sign in', details })
-    return sessionView(person)
+    return sessionView(parts, person)
   })
   if (!session) throw new Refusal('staff_login_failed')
   return session

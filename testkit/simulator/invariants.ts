@@ -33,8 +33,9 @@ const toldEachTime = quoted([moneyReturned, ...disputedAgain, ...toldAgain])
 const tickets = `
   select 'ticket ' || a.id as what, a.plate, a.begins_at, a.ends_at, greatest(a.created_at, c.corrected_at) as created_at
   from activations a left join plate_corrections c on c.activation_id = a.id
-  union all select 'guest ticket ' || g.id, g.plate, g.begins_at, g.ends_at, greatest(g.created_at, c.corrected_at)
-  from guest_activations g left join guest_corrections c on c.order_id = g.order_id`
+  union all select 'guest ticket ' || g.id, g.plate, g.begins_at, g.ends_at, greatest(g.created_at,
+    (select max(c.corrected_at) from guest_corrections c where c.order_id = g.order_id))
+  from guest_activations g`
 
 /** What of a receipt its payer's bank took back, for as long as it was not told to give it up; for `sandbox_receipts r`. */
 const disputed = `(select coalesce(sum(x.amount), 0) from sandbox_disputes x

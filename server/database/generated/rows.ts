@@ -253,7 +253,10 @@ export interface GuestCorrections {
   cancelled_notices: ArrayType<number>;
   corrected_at: Timestamp;
   from_plate: string;
+  id: Generated<number>;
   order_id: string;
+  reason: Generated<string>;
+  staff_id: number | null;
   to_plate: string;
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { paymentFormTexts } from '#contract/codes/texts.ts'
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/guest.ts'
@@ -32,6 +33,12 @@ export const readReceipt = async (parts: Parts, secret: string): Promise<Receipt
   }
 }
 
+// The visitor corrects a plate once, and the office may do so again: the receipt tells of all of it as of one.
+const boughtFor = sql<string | null>`
+  (select c.from_plate from guest_corrections c where c.order_id = t.order_id order by c.id limit 1)`
+const cancelled = sql<string[]>`array(
+  select unnest(c.cancelled_notices) from guest_corrections c where c.order_id = t.order_id order by c.id)`
+
 type Bought = Pick<ReceiptAnswer, 'plate' | 'ticket' | 'notices'>
 
 const boughtBy = async (parts: Parts, { id }: Order): Promise<Bought> => {
@@ -39,9 +46,8 @@ const boughtBy = async (parts: Parts, { id }: Order): Promise<Bought> => {
   const sold = await kysely
     .selectFrom('guest_tickets as t')
     .innerJoin('guest_activations as a', 'a.order_id', 't.order_id')
-    .leftJoin('guest_corrections as c', 'c.order_id', 't.order_id')
     .select(['a.plate', 't.identification', 't.product_name', 't.category_name', 't.time_minutes'])
-    .select(['a.begins_at', 'a.ends_at', 'c.from_plate', 'c.cancelled_notices'])
+    .select(['a.begins_at', 'a.ends_at', boughtFor.as('from_plate'), cancelled.as('cancelled_notices')])
     .where('t.order_id', '=', id)
     .executeTakeFirst()
   if (!sold) return paidNotices(parts, id)
@@ -59,7 +65,7 @@ const boughtBy = async (parts: Parts, { id }: Order): Promise<Bought> => {
       is_correctable: from_plate === null && parts.clock.now() < sold.ends_at,
       // A list of ids comes from the database as texts.
       correction:
-        from_plate === null ? null : { from_plate, cancelled_notices: (cancelled_notices ?? []).map(Number) },
+        from_plate === null ? null : { from_plate, cancelled_notices: cancelled_notices.map(Number) },
     },
   }
 }

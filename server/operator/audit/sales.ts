@@ -34,8 +34,13 @@ export const saleChecks: readonly Check[] = [
     find: `
       select 'order ' || t.order_id as what
       from guest_activations a join guest_tickets t on t.order_id = a.order_id
-      left join guest_corrections c on c.order_id = t.order_id
-      where (a.plate, t.plate) is distinct from (coalesce(c.to_plate, t.plate), coalesce(c.from_plate, t.plate))`,
+      left join (
+        select order_id, (array_agg(from_plate order by id))[1] as first_plate, (array_agg(to_plate order by id desc))[1] as last_plate,
+          bool_and(is_next) as is_whole
+        from (select *, lag(to_plate, 1, from_plate) over (partition by order_id order by id) = from_plate as is_next
+          from guest_corrections) one
+        group by order_id) c on c.order_id = t.order_id
+      where (a.plate, t.plate) is distinct from (coalesce(c.last_plate, t.plate), coalesce(c.first_plate, t.plate)) or not c.is_whole`,
   },
   {
     rule: 'a paid regularisation paid each of its notices, and no notice was paid twice',

@@ -231,7 +231,9 @@ export const erasureList: Record<string, TableErasure> = {
     },
   },
   guest_activations: { kept: { 'order_id, plate': rightWasPaid } },
-  guest_corrections: { kept: { 'order_id, from_plate, to_plate, cancelled_notices': rightWasPaid } },
+  guest_corrections: {
+    kept: { 'order_id, from_plate, to_plate, cancelled_notices': rightWasPaid, reason: ourWords },
+  },
   activations: { kept: { user_id: ownerIsEmptied, 'plate, address': rightWasPaid } },
   plate_corrections: {
     kept: {

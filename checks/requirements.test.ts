@@ -37,6 +37,7 @@ const ourCalls = [
   'listOwnContests readOfficeNotice readPublicNotice viewNoticePhoto',
   'addNotice addNoticePhoto addSighting checkPlate endShift findStreet listLateClaims readNoticePhoto readShift',
   'findDrivers viewDriver listDriverRows unlockDriver freeTaxId resendReceipt correctTicketPlate',
+  'findGuestTickets viewGuestTicket correctGuestPlate resendGuestReceipt',
   'readRules listRuleLoads checkCampaign publishCampaign',
   'readPanel readTakings listOfficeRefundRequests payOfficeRefundRequest refuseOfficeRefundRequest',
   'exportNotices exportContests exportRegister exportTakings exportRefundRequests exportCorrections listExports readExport downloadExport',

@@ -27,6 +27,7 @@ import * as staffCampaigns from '#contract/staff/campaigns.ts'
 import * as staffCorrections from '#contract/staff/corrections.ts'
 import * as staffDrivers from '#contract/staff/drivers.ts'
 import * as staffExports from '#contract/staff/exports.ts'
+import * as staffGuestTickets from '#contract/staff/guest-tickets.ts'
 import * as staffNotices from '#contract/staff/notices.ts'
 import * as staffPanel from '#contract/staff/panel.ts'
 import * as staffPasskeys from '#contract/staff/passkeys.ts'
@@ -65,6 +66,7 @@ const declarations = {
   'staff/corrections': staffCorrections,
   'staff/drivers': staffDrivers,
   'staff/exports': staffExports,
+  'staff/guest-tickets': staffGuestTickets,
   'staff/panel': staffPanel,
   'staff/notices': staffNotices,
   'staff/passkeys': staffPasskeys,

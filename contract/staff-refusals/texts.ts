@@ -15,9 +15,13 @@ export const staffRefusalTexts = {
     'Este é o seu único segundo fator e não pode ser removido. Peça um novo convite a um gestor.',
   PasskeysUnavailable:
     'Chaves de acesso só funcionam quando o programa tem um endereço próprio com https. Use o código do aplicativo.',
-  LookNeeded: 'Diga primeiro por que você precisa ver este motorista. O motivo vale meia hora.',
+  LookNeeded: 'Diga primeiro por que você precisa ver estes dados. O motivo vale meia hora.',
   DriverConfirmed: 'Este cadastro já foi confirmado pelo motorista e não pode ser liberado.',
   DriverWithoutEmail: 'Este motorista não tem e-mail confirmado.',
+  GuestTicketUnpaid: 'Este ticket não está pago: não há o que corrigir nem comprovante para enviar.',
+  GuestContactsForgotten:
+    'O e-mail e o celular desta compra já foram apagados. O comprovante não pode mais ser enviado.',
+  GuestWithoutContact: 'Este ticket foi comprado sem e-mail e sem celular.',
   OwnProposal: 'Ninguém aprova o que propôs. Peça a outra pessoa.',
   CorrectionClosed: 'Esta proposta já foi decidida.',
   CorrectionOwnerless: 'O cadastro deste motorista foi encerrado: recuse a proposta.',

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { named, says } from '#contract/meaning.ts'
 import * as routes from '#contract/routes/staff/drivers.ts'
 import { correctionOnWire } from '#contract/staff/corrections.ts'
-import { reasonInWords } from '#contract/staff/reasons.ts'
+import { lookGiven, reasonInWords } from '#contract/staff/reasons.ts'
 import {
   centsOnWire,
   civilDateTime,
@@ -18,13 +18,6 @@ import {
   plateOnWire,
 } from '#contract/wire.ts'
 import { orderStates } from '#domain/orders/orders.ts'
-import { lookReasons } from '#domain/staff/looks.ts'
-
-/** A reason is asked before anything of a driver is shown (Decision Q181). */
-const reasonGiven = {
-  reason: says('Why somebody looks, of the short list.', z.enum(lookReasons)),
-  words: reasonInWords('The same in words: what the driver asked, a protocol, a document.'),
-}
 
 const ofDriver = z.object({ id: says('The number of the driver.', idOnWire) })
 
@@ -51,7 +44,7 @@ export const findDrivers = endpoint({
     body: z.object({
       by: says('What is looked for.', z.enum(['tax_id', 'plate', 'email'])),
       value: says('As somebody types it.', formText),
-      ...reasonGiven,
+      ...lookGiven,
     }),
   },
   output: listOf(foundOnWire),
@@ -113,7 +106,7 @@ export const viewDriver = endpoint({
   description:
     'Wallets, vehicles, sessions, and the newest 20 tickets, orders and messages. It is a line of the register with the reason and with ' +
     'what was shown; for half an hour further pages and acts about the same driver need no other reason. (Q181)',
-  input: { params: ofDriver, body: z.object(reasonGiven) },
+  input: { params: ofDriver, body: z.object(lookGiven) },
   output: z.object({
     driver: z.object({
       driver_id: idOfRow,

@@ -99,6 +99,8 @@ export const registerActTexts = {
     'end shift': 'Encerrou o turno',
     'find drivers': 'Buscou um motorista',
     'read driver': 'Viu um motorista',
+    'find guest tickets': 'Buscou tickets de visitantes',
+    'read guest ticket': 'Viu o ticket de um visitante:',
     'unlock driver': 'Liberou o acesso de um motorista',
     'free tax id': 'Liberou um CPF',
     'resend receipt': 'Reenviou um comprovante',

@@ -24,6 +24,8 @@ export const staffActs = {
   'read late claims': ['manager'],
   'find drivers': ['support', 'manager'],
   'read driver': ['support', 'manager'],
+  'find guest tickets': ['support', 'manager'],
+  'read guest ticket': ['support', 'manager'],
   'unlock driver': ['support', 'manager'],
   'free tax id': ['support', 'manager'],
   'resend receipt': ['support', 'manager'],

@@ -5,7 +5,9 @@ import { Authenticator } from '#testkit/authenticator.ts'
 import { aPicture } from '#testkit/contests.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
+import { buyTicket } from '#testkit/guests.ts'
 import { office } from '#testkit/operators.ts'
+import { payOrder, untilStatus } from '#testkit/orders.ts'
 import { anEmail } from '#testkit/registrations.ts'
 import { aStaff, staffPassword } from '#testkit/staff.ts'
 import type { Scene } from './stage.ts'
@@ -94,6 +96,18 @@ const counter: Scene = async (stage) => {
   await stage.play('freeTaxId', its, support)
 }
 
+const visitorsCounter: Scene = async (stage) => {
+  const support = await aStaff(stage.app, ['support'])
+  const { id } = await buyTicket(stage.app)
+  await payOrder(stage.app, id)
+  await untilStatus(stage.app, id, 2)
+  await stage.play('findGuestTickets', { body: { by: 'order', value: id } }, support)
+  const params = { id }
+  await stage.play('viewGuestTicket', { params }, support)
+  await stage.play('correctGuestPlate', { params, body: { plate: aPlate() } }, support)
+  await stage.play('resendGuestReceipt', { params }, support)
+}
+
 const desk: Scene = async (stage) => {
   const { app } = stage
   const person = await aStaff(app, ['manager', 'finance'])
@@ -117,4 +131,11 @@ const desk: Scene = async (stage) => {
   await stage.play('refuseRefundRequest', { params: { id: (await waiting()).id } }, office)
 }
 
-export const scenesOfStaff: Record<string, Scene> = { invitation, passkeys, street, counter, desk }
+export const scenesOfStaff: Record<string, Scene> = {
+  invitation,
+  passkeys,
+  street,
+  counter,
+  visitorsCounter,
+  desk,
+}

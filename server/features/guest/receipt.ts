@@ -25,6 +25,8 @@ export type Proof = {
   order: { id: string; tax: Cents; total_amount: Cents; payment_form_id: number }
   times: { begin: Date; end: Date }
   paidAt: Date
+  /** The plate for which it was bought, where the ticket has another one now. */
+  boughtFor?: string
 }
 
 /** A receipt is also at an address, which the letter leads to. */
@@ -33,8 +35,9 @@ type MailedProof = Proof & { address: string }
 const shownTime = (parts: Parts, instant: Date): string =>
   formatCivil(toCivil(instant, parts.city().settings.timeZone))
 
-const rowsOf = (parts: Parts, { ticket, order, times, paidAt }: Proof): Row[] => [
+const rowsOf = (parts: Parts, { ticket, order, times, paidAt, boughtFor }: Proof): Row[] => [
   [texts.plate, ticket.plate],
+  ...(boughtFor === undefined ? [] : [[texts.boughtFor, boughtFor] as const]),
   [texts.begin, shownTime(parts, times.begin)],
   [texts.end, shownTime(parts, times.end)],
   [texts.time, texts.minutes(ticket.time_minutes)],

@@ -18,14 +18,19 @@ export type SeededAddress = { at: string; seed: string }
 
 /**
  * Makes a new address of an order's receipt (decision Q149). The order's id would not do: it stands on the receipt, which others
- * see, and opens nothing personal (decision Q71).
+ * see, and opens nothing personal (decision Q71). One that is made later counts from `since`, so that it ends with the others.
  */
-export const addReceiptLink = async (parts: Parts, tx: Tx, orderId: string): Promise<SeededAddress> => {
+export const addReceiptLink = async (
+  parts: Parts,
+  tx: Tx,
+  orderId: string,
+  since: Date = parts.clock.now(),
+): Promise<SeededAddress> => {
   const seed = newSeed()
   const link = {
     token_hash: hashToken(receiptSecret(parts, seed)),
     order_id: orderId,
-    created_at: parts.clock.now(),
+    created_at: since,
   }
   await tx.insertInto('receipt_links').values(link).execute()
   return { at: parts.publicUrl(), seed }

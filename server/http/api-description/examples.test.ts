@@ -342,15 +342,8 @@ describe('the examples of the API description, sent as they stand', () => {
     await done('checkCampaign', { headers })
     await done('publishCampaign', { headers })
     await done('readTakings', { headers })
-    for (const name of [
-      'exportNotices',
-      'exportContests',
-      'exportRegister',
-      'exportTakings',
-      'exportRefundRequests',
-      'exportCorrections',
-    ]) {
-      const { id } = await done(name, { headers })
+    for (const list of ['Notices', 'Contests', 'Register', 'Takings', 'RefundRequests', 'Corrections']) {
+      const { id } = await done(`export${list}`, { headers })
       await done('readExport', { headers, params: { id } })
     }
     await done('listExports', { headers })
@@ -362,6 +355,13 @@ describe('the examples of the API description, sent as they stand', () => {
     const ticket = { headers, params: { ...params, ticket: 999_999 } }
     expect((await ask('correctTicketPlate', ticket)).status).toBe(404)
     seen.add('correctTicketPlate')
+  })
+
+  it("do what the office does for a visitor's ticket", async () => {
+    const { headers } = await aStaff(app, ['support'])
+    const { data } = await done('findGuestTickets', { headers })
+    const its = { headers, params: { id: data[0]?.id } }
+    for (const name of ['viewGuestTicket', 'correctGuestPlate', 'resendGuestReceipt']) await done(name, its)
   })
 
   it('delete the account', async () => {

@@ -21,6 +21,7 @@ import {
   exportRegister,
   exportTakings,
 } from '#contract/staff/exports.ts'
+import { correctGuestPlate, resendGuestReceipt, viewGuestTicket } from '#contract/staff/guest-tickets.ts'
 import { cancelOfficeNotice, decideContest, releaseOfficeNotice } from '#contract/staff/notices.ts'
 import { deletePasskey } from '#contract/staff/passkeys.ts'
 import { addStaff, unlockStaff, updateStaff } from '#contract/staff/people.ts'
@@ -36,7 +37,8 @@ import { type Sent, startApp, type TestApp } from '#testkit/app.ts'
 import { closeAudited } from '#testkit/audited.ts'
 import { contestNotice } from '#testkit/contests.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
-import { aNotice } from '#testkit/guests.ts'
+import { aNotice, buyTicket } from '#testkit/guests.ts'
+import { payOrder, untilStatus } from '#testkit/orders.ts'
 import { balancesOf, products } from '#testkit/parking.ts'
 import { anEmail } from '#testkit/registrations.ts'
 import { aStaff, type TestStaff } from '#testkit/staff.ts'
@@ -69,6 +71,16 @@ const parked = async (by: TestStaff) => {
   await app.call(activateParking, { body: { plate, product_id: products.centro60 } }, driver)
   await app.messages(driver.email)
   return { params, sheet: await sheet() }
+}
+
+/** A visitor's ticket that the person has looked at. */
+const visited = async (by: TestStaff) => {
+  const { id } = await buyTicket(app)
+  await payOrder(app, id)
+  await untilStatus(app, id, 2)
+  const params = { id }
+  await app.call(viewGuestTicket, { params, body: { reason: 'counter', words: 'Perguntou pelo ticket' } }, by)
+  return { params }
 }
 
 const proposal = (driver: TestDriver, amount = 300) => ({
@@ -166,6 +178,17 @@ const acts: Record<string, (by: TestStaff) => Promise<Act>> = {
     const message = sheet.messages.find(({ is_receipt }) => is_receipt)?.id ?? 0
     return (sent, isOther) =>
       app.call(resendReceipt, { params: { ...params, message: isOther ? 1 : message } }, sent)
+  },
+  correctGuestPlate: async (by) => {
+    const { params } = await visited(by)
+    const plates = [aPlate(), aPlate()]
+    return (sent, isOther) =>
+      app.call(correctGuestPlate, { params, body: { plate: plates[isOther ? 1 : 0] ?? '', reason } }, sent)
+  },
+  resendGuestReceipt: async (by) => {
+    const { params } = await visited(by)
+    return (sent, isOther) =>
+      app.call(resendGuestReceipt, { params: isOther ? { id: 'other' } : params }, sent)
   },
   unlockDriver: async (by) => {
     const { params } = await looked(by)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proposeCorrection } from '#contract/staff/corrections.ts'
 import { correctTicketPlate, viewDriver } from '#contract/staff/drivers.ts'
+import { correctGuestPlate, findGuestTickets, viewGuestTicket } from '#contract/staff/guest-tickets.ts'
 import { cancelOfficeNotice, decideContest, releaseOfficeNotice } from '#contract/staff/notices.ts'
 import { updateStaff } from '#contract/staff/people.ts'
 import { cents } from '#domain/money/cents.ts'
@@ -28,6 +29,8 @@ const asking: Record<string, (reason: string) => Promise<unknown>> = {
   proposeCorrection: (reason) => app.call(proposeCorrection, { params, body: { ...correction, reason } }, by),
   correctTicketPlate: (reason) =>
     app.call(correctTicketPlate, { params: { id: 1, ticket: 1 }, body: { plate: aPlate(), reason } }, by),
+  correctGuestPlate: (reason) =>
+    app.call(correctGuestPlate, { params: { id: 'any' }, body: { plate: aPlate(), reason } }, by),
   updateStaff: async (reason) => {
     const { id } = await aStaff(app, ['agent'])
     return app.call(updateStaff, { params: { id }, body: { roles: ['agent'], suspended: true, reason } }, by)
@@ -46,8 +49,14 @@ describe.each(Object.keys(asking))('the reason of %s', (call) => {
   })
 })
 
-it('the words of a look at a driver are held to the same', async () => {
-  const look = (words: string) => app.call(viewDriver, { params, body: { reason: 'phone', words } }, by)
+it("the words of a look at a driver or a visitor's ticket are held to the same", async () => {
+  const why = (words: string) => ({ reason: 'phone', words }) as const
+  const sought = { by: 'order', value: 'any' } as const
+  const looks = [
+    (words: string) => app.call(viewDriver, { params, body: why(words) }, by),
+    (words: string) => app.call(findGuestTickets, { body: { ...sought, ...why(words) } }, by),
+    (words: string) => app.call(viewGuestTicket, { params: { id: 'any' }, body: why(words) }, by),
+  ]
   for (const words of ['.....', 'x'.repeat(longestReason + 1)])
-    await expect(look(words)).rejects.toMatchObject({ status: 422 })
+    for (const look of looks) await expect(look(words)).rejects.toMatchObject({ status: 422 })
 })

@@ -2,6 +2,7 @@ import * as campaigns from '#contract/staff/campaigns.ts'
 import * as corrections from '#contract/staff/corrections.ts'
 import * as drivers from '#contract/staff/drivers.ts'
 import * as exported from '#contract/staff/exports.ts'
+import * as guestTickets from '#contract/staff/guest-tickets.ts'
 import * as panel from '#contract/staff/panel.ts'
 import * as rules from '#contract/staff/rules.ts'
 import * as takings from '#contract/staff/takings.ts'
@@ -29,6 +30,10 @@ import { exportRegister } from './exports/export-register.ts'
 import { exportTakings } from './exports/export-takings.ts'
 import { listExports } from './exports/list-exports.ts'
 import { readExport } from './exports/read-export.ts'
+import { correctGuestPlate } from './guest-tickets/correct-guest-plate.ts'
+import { findGuestTickets } from './guest-tickets/find-guest-tickets.ts'
+import { resendGuestReceipt } from './guest-tickets/resend-guest-receipt.ts'
+import { viewGuestTicket } from './guest-tickets/view-guest-ticket.ts'
 import { readPanel } from './panel/read-panel.ts'
 import { listRuleLoads } from './rules/list-rule-loads.ts'
 import { readRules } from './rules/read-rules.ts'
@@ -37,7 +42,16 @@ import { payOfficeRefundRequest } from './takings/pay-office-refund-request.ts'
 import { readTakings } from './takings/read-takings.ts'
 import { refuseOfficeRefundRequest } from './takings/refuse-office-refund-request.ts'
 
-const calls = { ...campaigns, ...corrections, ...drivers, ...exported, ...panel, ...rules, ...takings }
+const calls = {
+  ...campaigns,
+  ...corrections,
+  ...drivers,
+  ...exported,
+  ...guestTickets,
+  ...panel,
+  ...rules,
+  ...takings,
+}
 
 /** Joins the calls of the office to their use cases. */
 export const bindOffice = (bind: Binder, parts: Parts): void => {
@@ -48,6 +62,10 @@ export const bindOffice = (bind: Binder, parts: Parts): void => {
   bind(calls.freeTaxId, (input, call) => freeTaxId(parts, input.params.id, call))
   bind(calls.resendReceipt, (input, call) => resendReceipt(parts, input.params, call))
   bind(calls.correctTicketPlate, (input, call) => correctTicketPlate(parts, input, call))
+  bind(calls.findGuestTickets, (input, call) => findGuestTickets(parts, input.body, call))
+  bind(calls.viewGuestTicket, (input, call) => viewGuestTicket(parts, input, call))
+  bind(calls.correctGuestPlate, (input, call) => correctGuestPlate(parts, input, call))
+  bind(calls.resendGuestReceipt, (input, call) => resendGuestReceipt(parts, input.params.id, call))
   bind(calls.proposeCorrection, (input, call) => proposeCorrection(parts, input, call))
   bind(calls.listCorrections, (input, call) => listCorrections(parts, input.query, call))
   bind(calls.approveCorrection, (input, call) => approveCorrection(parts, input.params.id, call))

@@ -48,6 +48,8 @@ it.each([
   ],
   ['issue notice', { claim: 'a', outcome: 'paid', notice: null }, 'não emitida'],
   ['issue notice', { claim: 'a', outcome: 'issued', notice: 12 }, 'irregularidade 12'],
+  ['find guest tickets', { by: 'plate', tickets: [] }, '0 encontrados'],
+  ['find guest tickets', { by: 'order', tickets: ['a'] }, '1 encontrado'],
   ['correct plate', { ticket: 9, from: 'ABC1D23', cancelled_notices: [] }, 'antes ABC1D23'],
   ['propose correction', { balance: 'bonus', direction: 'give', amount: 300 }, 'bônus + R$ 3,00'],
   [

@@ -59,6 +59,7 @@ const told: Readonly<Record<string, (line: Line) => readonly string[]>> = {
     details.accepted === true ? texts.accepted : texts.notAccepted,
     amountOf(details.returned) && texts.returned(amountOf(details.returned)),
   ],
+  'find guest tickets': ({ details }) => [texts.found(listOf(details.tickets).length)],
   'correct plate': ({ details }) => [wordOf(details.from) && texts.plateBefore(wordOf(details.from))],
   'propose correction': ({ details }) => [sumOf(details)],
   'decide correction': ({ details }) => [

@@ -49,6 +49,7 @@ export const registerTexts = {
   accepted: 'aceita',
   notAccepted: 'não aceita',
   returned: (amount: string) => `${amount} de volta`,
+  found: (tickets: number) => (tickets === 1 ? '1 encontrado' : `${tickets} encontrados`),
   plateBefore: (plate: string) => `antes ${plate}`,
   sum: (balance: string, direction: string, amount: string) =>
     `${balance === 'bonus' ? 'bônus' : 'créditos'} ${direction === 'take' ? '−' : '+'} ${amount}`,

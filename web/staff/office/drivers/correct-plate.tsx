@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { correctTicketPlate } from '#contract/routes/staff/drivers.ts'
 import { problemTexts } from '#contract/texts.ts'
 import { newVehiclePlateProblem, plateLengthOf, readTypedPlate } from '#domain/brazil/plate.ts'
@@ -17,8 +17,40 @@ type CorrectPlateProps = {
   again: () => unknown
 }
 
-/** Moves a running ticket to the plate that was meant, with a reason. */
+/** Moves a running ticket of a driver to the plate that was meant, with a reason. */
 export function CorrectPlate({ driverId, ticket, again }: CorrectPlateProps) {
+  return (
+    <PlateDialog plate={ticket.plate} again={again}>
+      {(ended) => <DriversForm driverId={driverId} ticket={ticket} ended={ended} />}
+    </PlateDialog>
+  )
+}
+
+type DriversFormProps = Omit<CorrectPlateProps, 'again'> & { ended: () => unknown }
+
+function DriversForm({ driverId, ticket, ended }: DriversFormProps) {
+  const correct = useAct(correctTicketPlate, { said: saidOf, after: ended })
+  return (
+    <PlateForm
+      {...correct}
+      send={(body) => correct.act({ params: { id: driverId, ticket: ticket.id }, body })}
+    />
+  )
+}
+
+/** What a ticket that was moved is told by, whoever bought it. */
+export const saidOf = ({ plate, cancelled_notices }: { plate: string; cancelled_notices: number[] }) =>
+  cancelled_notices.length > 0 ? texts.correctedAndNotice(plate) : texts.corrected(plate)
+
+type PlateDialogProps = {
+  plate: string
+  again: () => unknown
+  /** The form, and what closes it once it is done. */
+  children: (ended: () => unknown) => ReactNode
+}
+
+/** The button that opens the form for another plate. */
+export function PlateDialog({ plate, again, children }: PlateDialogProps) {
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)
   const ended = () => {
@@ -30,25 +62,25 @@ export function CorrectPlate({ driverId, ticket, again }: CorrectPlateProps) {
       <Button size="sm" variant="default" onClick={() => setOpened(true)}>
         {texts.correct}
       </Button>
-      <Dialog opened={opened} onClose={close} title={texts.correctTitle(ticket.plate)}>
-        <CorrectForm driverId={driverId} ticket={ticket} again={ended} />
+      <Dialog opened={opened} onClose={close} title={texts.correctTitle(plate)}>
+        {children(ended)}
       </Dialog>
     </>
   )
 }
 
-function CorrectForm({ driverId, ticket, again }: CorrectPlateProps) {
+type PlateFormProps = {
+  send: (body: { plate: string; reason: string }) => void
+  busy: boolean
+  error: unknown
+}
+
+/** The right plate, and why it is another one. */
+export function PlateForm({ send, busy, error }: PlateFormProps) {
   const [plate, setPlate] = useState('')
   const [foreign, setForeign] = useState(false)
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const correct = useAct(correctTicketPlate, {
-    said: (answer) =>
-      answer.cancelled_notices.length > 0
-        ? texts.correctedAndNotice(answer.plate)
-        : texts.corrected(answer.plate),
-    after: again,
-  })
   const changeKind = (isForeign: boolean) => {
     setForeign(isForeign)
     setPlate(readTypedPlate(plate, plateLengthOf(isForeign)))
@@ -59,9 +91,9 @@ function CorrectForm({ driverId, ticket, again }: CorrectPlateProps) {
     setTried(true)
     // Cut after 7 characters it might be somebody else's.
     if (problem) return
-    correct.act({ params: { id: driverId, ticket: ticket.id }, body: { plate, reason } })
+    send({ plate, reason })
   }
-  const wrong = fieldErrorsOf(correct.error)
+  const wrong = fieldErrorsOf(error)
   return (
     <form className="staff-form" onSubmit={submit} noValidate>
       <p>{texts.correctLead}</p>
@@ -80,7 +112,7 @@ function CorrectForm({ driverId, ticket, again }: CorrectPlateProps) {
         onChange={setReason}
         error={wrong.reason}
       />
-      <Button type="submit" loading={correct.busy}>
+      <Button type="submit" loading={busy}>
         {texts.correct}
       </Button>
     </form>

@@ -2,6 +2,7 @@ import { Badge, Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { findDrivers, viewDriver } from '#contract/routes/staff/drivers.ts'
+import { viewGuestTicket } from '#contract/routes/staff/guest-tickets.ts'
 import { lookReasonTexts } from '#contract/staff/texts.ts'
 import { type LookReason, lookReasons } from '#domain/staff/looks.ts'
 import { errorText, fieldErrorsOf } from '#web/api/errors.ts'
@@ -13,57 +14,97 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { type StaffOutput, staffCall } from '../../client.ts'
 import { type Sought, useHanded } from '../place.ts'
 import { DriverSheet, type Sheet } from './driver-sheet.tsx'
+import { GuestList } from './guest-list.tsx'
+import { useGuestSearch } from './guest-search.ts'
+import { GuestSheet, type GuestTicket } from './guest-sheet.tsx'
 import { texts } from './texts.ts'
 
 export type Why = { reason: LookReason; words: string }
 
 type Found = StaffOutput<typeof findDrivers>['data'][number]
 
-const ways = ['plate', 'tax_id', 'email'] as const
+const ways = ['plate', 'tax_id', 'email', 'order'] as const
 
-/** A driver is looked for after a reason was given, and opened under the same one. */
+type Wanted = { by: (typeof ways)[number]; value: string }
+
+/** A driver or a visitor's ticket is looked for after a reason was given, and opened under the same one. */
 export default function Drivers() {
   const handed = useHanded<Sought>()
   return <Looking key={handed ? `${handed.by} ${handed.value}` : ''} sought={handed} />
 }
 
+/** What is known of a plate may be a driver's or a visitor's; the number of an order is asked for of visitors alone. */
+function useSearch(why: Why) {
+  const drivers = useMutation({
+    mutationFn: (body: Sought & Why) => staffCall(findDrivers, { body }),
+  })
+  const guests = useGuestSearch()
+  const search = ({ by, value }: Wanted) => {
+    if (by === 'order') drivers.reset()
+    else drivers.mutate({ by, value, ...why })
+    if (by === 'order' || by === 'plate') guests.begin({ by, value, ...why })
+    else guests.clear()
+  }
+  const error = drivers.error ?? guests.error
+  return { drivers, guests, search, error, busy: drivers.isPending || guests.busy }
+}
+
 function Looking({ sought }: { sought: Sought | null }) {
   const [why, setWhy] = useState<Why>({ reason: 'counter', words: '' })
   const [hasLooked, setHasLooked] = useState(false)
-  // It stays while it is read anew after an act, and where that fails.
+  // They stay while they are read anew after an act, and where that fails.
   const [sheet, setSheet] = useState<Sheet | null>(null)
-  const find = useMutation({
-    mutationFn: (body: Sought & Why) => staffCall(findDrivers, { body }),
-  })
+  const [ticket, setTicket] = useState<GuestTicket | null>(null)
+  const find = useSearch(why)
   const view = useMutation({
     mutationFn: (id: number) => staffCall(viewDriver, { params: { id }, body: why }),
   })
-  const open = (id: number) => view.mutateAsync(id, { onSuccess: setSheet }).catch(() => undefined)
-  const problem = view.error && <ProblemAlert text={errorText(view.error)} />
-  if (sheet) {
-    const { driver_id } = sheet.driver
-    const leave = () => {
-      setHasLooked(true)
-      setSheet(null)
-      view.reset()
-    }
+  const viewTicket = useMutation({
+    mutationFn: (id: string) => staffCall(viewGuestTicket, { params: { id }, body: why }),
+  })
+  const open = (id: number) => {
+    viewTicket.reset()
+    return view.mutateAsync(id, { onSuccess: setSheet }).catch(() => undefined)
+  }
+  const openTicket = (id: string) => {
+    view.reset()
+    return viewTicket.mutateAsync(id, { onSuccess: setTicket }).catch(() => undefined)
+  }
+  const failure = view.error ?? viewTicket.error
+  const problem = failure && <ProblemAlert text={errorText(failure)} />
+  const leave = () => {
+    setHasLooked(true)
+    setSheet(null)
+    setTicket(null)
+    view.reset()
+    viewTicket.reset()
+  }
+  if (!sheet && !ticket)
     return (
       <>
-        <div>
-          <Button variant="default" onClick={leave}>
-            {texts.back}
-          </Button>
-        </div>
+        <SearchForm sought={sought} begins={hasLooked} why={why} setWhy={setWhy} find={find} />
         {problem}
-        <DriverSheet key={driver_id} sheet={sheet} again={() => open(driver_id)} leave={leave} />
+        {find.drivers.data && <FoundList found={find.drivers.data.data} open={(id) => void open(id)} />}
+        <GuestList search={find.guests} open={(id) => void openTicket(id)} />
       </>
     )
-  }
   return (
     <>
-      <SearchForm sought={sought} begins={hasLooked} why={why} setWhy={setWhy} find={find} />
+      <div>
+        <Button variant="default" onClick={leave}>
+          {texts.back}
+        </Button>
+      </div>
       {problem}
-      {find.data && <FoundList found={find.data.data} open={(id) => void open(id)} />}
+      {sheet && (
+        <DriverSheet
+          key={sheet.driver.driver_id}
+          sheet={sheet}
+          again={() => open(sheet.driver.driver_id)}
+          leave={leave}
+        />
+      )}
+      {ticket && <GuestSheet key={ticket.id} ticket={ticket} again={() => openTicket(ticket.id)} />}
     </>
   )
 }
@@ -74,15 +115,15 @@ type SearchFormProps = {
   begins: boolean
   why: Why
   setWhy: (why: Why) => void
-  find: { mutate: (body: Sought & Why) => void; error: Error | null; isPending: boolean }
+  find: { search: (wanted: Wanted) => void; error: Error | null; busy: boolean }
 }
 
 function SearchForm({ sought, begins, why, setWhy, find }: SearchFormProps) {
-  const [by, setBy] = useState<Sought['by']>(sought?.by ?? 'plate')
+  const [by, setBy] = useState<Wanted['by']>(sought?.by ?? 'plate')
   const [value, setValue] = useState(sought?.value ?? '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    find.mutate({ by, value, ...why })
+    find.search({ by, value })
   }
   const wrong = fieldErrorsOf(find.error)
   return (
@@ -92,7 +133,7 @@ function SearchForm({ sought, begins, why, setWhy, find }: SearchFormProps) {
         <SelectField
           label={texts.by}
           value={by}
-          onChange={(way) => setBy(way as Sought['by'])}
+          onChange={(way) => setBy(way as Wanted['by'])}
           options={ways.map((way) => ({ value: way, label: texts.ways[way] }))}
         />
         <TextField
@@ -119,8 +160,8 @@ function SearchForm({ sought, begins, why, setWhy, find }: SearchFormProps) {
         />
       </div>
       {find.error && Object.keys(wrong).length === 0 && <ProblemAlert text={errorText(find.error)} />}
-      <Button type="submit" loading={find.isPending}>
-        {texts.find}
+      <Button type="submit" loading={find.busy}>
+        {texts.finds[by]}
       </Button>
     </form>
   )

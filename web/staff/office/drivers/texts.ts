@@ -1,13 +1,18 @@
 /** Looking for a driver, seeing one, and what the office does for one. */
 export const texts = {
-  lead: 'Antes de ver um motorista, diga o motivo. Ele fica no registro e aparece para o motorista em “Meus dados”.',
+  lead: 'Antes de ver um motorista ou o ticket de um visitante, diga o motivo. Ele fica no registro e aparece para o motorista em “Meus dados”.',
   by: 'Buscar por',
-  ways: { tax_id: 'CPF ou CNPJ', plate: 'Placa', email: 'E-mail' },
+  ways: { tax_id: 'CPF ou CNPJ', plate: 'Placa', email: 'E-mail', order: 'Pedido de visitante' },
   value: 'O que procura',
   reason: 'Motivo',
   words: 'Motivo em palavras',
-  wordsHint: 'O que o motorista pediu, um protocolo, um documento.',
-  find: 'Buscar motorista',
+  wordsHint: 'O que a pessoa pediu, um protocolo, um documento.',
+  finds: {
+    tax_id: 'Buscar motorista',
+    plate: 'Buscar motorista ou ticket',
+    email: 'Buscar motorista',
+    order: 'Buscar ticket',
+  },
   none: 'Nenhum motorista encontrado.',
   found: 'Encontrados',
   unconfirmed: 'Não confirmado',
@@ -98,4 +103,37 @@ export const texts = {
   decidedLead: 'Da proposta mais nova à mais antiga.',
   noneDecided: 'Nenhuma correção encontrada.',
   noCorrections: 'Nenhuma correção espera por decisão.',
+} as const
+
+/** Tickets of visitors, who bought them without an account. */
+export const guestTexts = {
+  found: 'Tickets de visitantes',
+  none: 'Nenhum ticket de visitante encontrado.',
+  open: 'Abrir ticket',
+  openWhich: (plate: string, when: string) => `${plate}, pedido em ${when}`,
+  times: (from: string, to: string) => `${from} até ${to}`,
+  noTimes: (when: string) => `Sem pagamento, pedido em ${when}`,
+  sold: (product: string, area: string, price: string) => [product, area, price].filter(Boolean).join(' · '),
+  title: (plate: string) => `Ticket de visitante ${plate}`,
+  area: 'Área',
+  product: 'Tempo',
+  productOf: (product: string, category: string) => `${product} (${category})`,
+  order: 'Pedido',
+  orderState: 'Pagamento',
+  orderedAt: 'Pedido em',
+  paidAt: 'Pago em',
+  total: 'Valor com taxa',
+  contacts: 'Comprovante para',
+  contactStates: {
+    none: 'comprado sem e-mail e sem celular',
+    forgotten: 'e-mail e celular já apagados',
+  },
+  resent: (email: boolean, sms: boolean) =>
+    email && sms
+      ? 'Comprovante enviado de novo por e-mail e SMS.'
+      : `Comprovante enviado de novo por ${email ? 'e-mail' : 'SMS'}.`,
+  corrections: 'Placa corrigida',
+  correction: (from: string, to: string, by: string, when: string) =>
+    `De ${from} para ${to}, por ${by}, ${when}`,
+  visitor: 'visitante',
 } as const

@@ -17,7 +17,7 @@ describe('a ticket without account', () => {
     expect(plan?.begin).toEqual(at('10:20:00'))
   })
 
-  it('is issued up to 15 minutes after its charge expired, and not a moment later', () => {
+  it('is issued when it was paid up to 15 minutes after its charge expired, and not a moment later', () => {
     expect(lateTicketMinutes).toBe(15)
     const last = at('10:45:00')
     expect(planGuestTicket({ ...sold, paidAt: last, now: last })).toEqual({
@@ -26,7 +26,14 @@ describe('a ticket without account', () => {
     })
     const late = new Date(last.getTime() + 1)
     expect(planGuestTicket({ ...sold, paidAt: late, now: late })).toBeNull()
-    expect(planGuestTicket({ ...sold, paidAt: at('10:29:00'), now: late })).toBeNull()
+  })
+
+  it('is issued whenever we learn of it, when it was paid in time and some of it is left', () => {
+    const paid = { ...sold, paidAt: at('10:28:00') }
+    const ticket = { begin: at('10:28:00'), end: at('11:28:00') }
+    expect(planGuestTicket({ ...paid, now: at('10:50:00') })).toEqual(ticket)
+    expect(planGuestTicket({ ...paid, now: at('11:27:59') })).toEqual(ticket)
+    expect(planGuestTicket({ ...paid, now: at('11:28:00') })).toBeNull()
   })
 
   it('is not issued when its time would be over already', () => {

@@ -55,6 +55,23 @@ describe('a payment of a ticket', () => {
     expect(await guestActivations(app, plate)).toHaveLength(1)
   })
 
+  it('that was in time buys it from then on, however late the bank tells of it', async () => {
+    const plate = aPlate()
+    const order = await buyTicket(app, { plate })
+    await minutes(28)
+    const paidAt = app.clock.now()
+    const came: number[] = []
+    await payUnheard(app, order.id, async () => {
+      await minutes(10)
+      came.push(await aNotice(app, plate))
+      await minutes(11)
+    })
+    const [ticket, ...others] = await guestActivations(app, plate)
+    expect(Math.abs(Number(ticket?.begins_at) - paidAt.getTime())).toBeLessThan(60_000)
+    expect(others).toEqual([])
+    expect(await noticeStatus(app, came[0] ?? 0)).toBe(5)
+  })
+
   it('that comes later than that goes back, and the visitor is told by the chosen channels', async () => {
     const [plate, email, phone] = [aPlate(), anEmail(), aPhone()]
     const order = await buyTicket(app, { plate, receipt: { email, phone } })

@@ -104,6 +104,7 @@ export const refusals = {
   plate_was_seen: refusal(422, 'PlateWasSeen'),
   plate_too_different: refusal(422, 'PlateTooDifferent'),
   plate_has_ticket: refusal(422, 'PlateHasTicket'),
+  plate_not_in_wallet: refusal(422, 'PlateNotInWallet'),
 
   payment_form_unavailable: refusal(422, 'PaymentFormUnavailable'),
   amount_out_of_limits: refusal(422, 'AmountOutOfLimits'),

@@ -168,6 +168,8 @@ export const english: Words<typeof import('./texts.ts')> = {
     PlateTooDifferent:
       'You can correct up to two characters only, or, with an account, choose a vehicle that was yours when the ticket was bought.',
     PlateHasTicket: 'This plate already has a ticket in this wallet.',
+    PlateNotInWallet:
+      'This plate is not among the vehicles of this wallet, and only the owner of the wallet can add it. Ask them to correct the plate or to add the vehicle.',
   },
   officeRefusalTexts: {
     MalformedRequest: 'The request could not be understood.',

@@ -171,6 +171,8 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     PlateTooDifferent:
       'Solo se pueden corregir hasta dos caracteres o, con cuenta, elegir un vehículo que ya era suyo cuando se compró el ticket.',
     PlateHasTicket: 'Esta placa ya tiene un ticket en esta billetera.',
+    PlateNotInWallet:
+      'Esta placa no está entre los vehículos de esta billetera, y solo el dueño de la billetera puede agregarla. Pídale que corrija la placa o agregue el vehículo.',
   },
   officeRefusalTexts: {
     MalformedRequest: 'No se pudo entender la solicitud.',

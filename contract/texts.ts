@@ -177,6 +177,8 @@ export const refusalTexts = words('contract', 'refusalTexts', {
   PlateTooDifferent:
     'Só é possível corrigir até dois caracteres ou, com cadastro, escolher um veículo que já era seu quando o ticket foi comprado.',
   PlateHasTicket: 'Esta placa já tem um ticket nesta carteira.',
+  PlateNotInWallet:
+    'Esta placa não está entre os veículos desta carteira, e só o dono da carteira pode incluí-la. Peça a ele que corrija a placa ou inclua o veículo.',
 
   PaymentFormUnavailable: 'Esta forma de pagamento não está disponível.',
   OrderDisagrees: 'Os dados do pedido não conferem. Comece a compra novamente.',

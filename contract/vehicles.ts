@@ -195,14 +195,21 @@ export const correctPlate = endpoint({
   summary: 'Gives a running ticket the plate that was meant.',
   description:
     'Once, free, and without more time: to a plate that differs in two characters at most, or to a vehicle that the wallet had ' +
-    'when the ticket was bought, unless an agent has seen the first plate since. What the new plate lacks in the wallet is ' +
-    'added; its notices from the time of the ticket that are about a missing one are cancelled, but for what was paid. (Q163)',
+    'when the ticket was bought, unless an agent has seen the first plate since. Of the owner of the wallet, a plate that it ' +
+    'lacks is added, which counts as `associateVehicle` does; whoever shares it names one that it has. Notices of the new plate ' +
+    'from the time of the ticket that are about a missing one are cancelled, but for what was paid. (Q161, Q163, Q169)',
   input: {
     params: z.object({ transaction_id: says('Any purchase of the ticket.', idOnWire) }),
-    body: z.object({ plate: says('The plate that was meant.', givenPlate) }),
+    body: z.object({ plate: says('The plate that was meant.', givenPlate), proof: proofToken }),
   },
   output: correctedPlate.output,
-  refusals: [...correctedPlate.refusals, 'plate_has_ticket', 'too_many_vehicles'],
+  refusals: [
+    ...correctedPlate.refusals,
+    'plate_has_ticket',
+    'plate_not_in_wallet',
+    'too_many_vehicles',
+    'proof_required',
+  ],
   example: { params: { transaction_id: 1 }, body: { plate: 'ABC1D24' } },
 })
 

@@ -44,7 +44,7 @@ export function useCorrectPlate() {
   const { send } = useOnce(correctPlate)
   return useMutation({
     mutationFn: ({ transactionId, plate }: { transactionId: number; plate: string }) =>
-      send({ params: { transaction_id: transactionId }, body: { plate } }),
+      proving((proof) => send({ params: { transaction_id: transactionId }, body: { plate, proof } })),
     onSuccess: () =>
       Promise.all(
         [vehiclesQuery.queryKey, ['notices']].map((queryKey) => queries.invalidateQueries({ queryKey })),

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readProof } from '#contract/captcha.ts'
 import { listPublicNotices, readPlateTicket } from '#contract/guest.ts'
 import { listNotices, listPlateNotices } from '#contract/notices/lists.ts'
-import { associateVehicle, dissociateVehicle } from '#contract/vehicles.ts'
+import { activateParking } from '#contract/parking.ts'
+import { associateVehicle, correctPlate, dissociateVehicle } from '#contract/vehicles.ts'
 import { from, startApp, type TestApp } from '#testkit/app.ts'
 import { solvedCaptcha, solvedProof } from '#testkit/captcha.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { aNotice } from '#testkit/guests.ts'
+import { products } from '#testkit/parking.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -90,6 +92,25 @@ describe('plates that one stranger looks up', () => {
     expect(await add(third, proof, 'added-by-work')).toMatchObject({ plate: third })
     await expect(add(aPlate(), proof)).rejects.toMatchObject(needed)
     await expect(app.call(listNotices, { query: { plate: third } }, { token })).rejects.toMatchObject(needed)
+  })
+
+  it('are those that a corrected plate adds, too, and none where the vehicle was there', async () => {
+    const [plate, second] = [aPlate(), aPlate()]
+    const driver = await aDriver(app, { credit: 5000, plates: [plate, second] })
+    const park = async (of: string) =>
+      (await app.call(activateParking, { body: { plate: of, product_id: products.centro15 } }, driver))
+        .transaction_id
+    const correct = (transaction_id: number, to: string, proof?: string) =>
+      app.call(correctPlate, { params: { transaction_id }, body: { plate: to, proof } }, driver)
+    const nearTo = (of: string) => `${of.slice(0, -1)}${(Number(of.at(-1)) + 1) % 10}`
+    const mistyped = await park(plate)
+    for (let n = 0; n < 2; n++) await app.call(listNotices, { query: { plate: aPlate() } }, driver)
+    await expect(correct(mistyped, nearTo(plate))).rejects.toMatchObject(needed)
+    expect(await correct(mistyped, second)).toMatchObject({ plate: second })
+    const again = await park(plate)
+    expect(await correct(again, nearTo(plate), await solvedProof(app))).toMatchObject({
+      plate: nearTo(plate),
+    })
   })
 
   it('find the work in a city without any captcha, too', async () => {

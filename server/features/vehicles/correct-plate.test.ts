@@ -221,7 +221,21 @@ describe('the plate of a running ticket', () => {
     await expect(correct(stranger, ticket.transaction_id, slip(plate))).rejects.toMatchObject({ status: 404 })
     await expect(correct(driver, 2_000_000, slip(plate))).rejects.toMatchObject({ status: 404 })
     await expect(correct(guest, ticket.transaction_id, '??')).rejects.toMatchObject(refusedAs('InvalidInput'))
+    await app.call(associateVehicle, { body: { plate: slip(plate) } }, driver)
     expect(await correct(guest, ticket.transaction_id, slip(plate))).toMatchObject({ plate: slip(plate) })
+  })
+
+  it('brings no vehicle into a wallet by somebody who may not add one, and the owner may', async () => {
+    const { plate, driver, ticket } = await parked()
+    const member = await aDriver(app)
+    await shareWallet(app, driver.walletId, member.userId)
+    await expect(correct(member, ticket.transaction_id, slip(plate))).rejects.toMatchObject(
+      refusedAs('PlateNotInWallet'),
+    )
+    const plates = async () => (await app.call(listMyVehicles, {}, driver)).data.map((entry) => entry.plate)
+    expect(await plates()).toEqual([plate])
+    await correct(driver, ticket.transaction_id, slip(plate))
+    expect(await plates()).toEqual([plate, slip(plate)])
   })
 
   it('is corrected once of two corrections at one moment', async () => {

@@ -18,7 +18,14 @@ import { countVehicles, findVehicle, insertVehicle } from './store.ts'
 /** Who moves it: a driver within the limits of drivers, or a person of the office beyond them, with a reason (Q181). */
 export type Mover = { userId: number; office?: { staffId: number; reason: string } }
 
-type Moving = { activationId: number; plate: string; known: RegisteredVehicle | null; mover: Mover }
+type Moving = {
+  activationId: number
+  plate: string
+  known: RegisteredVehicle | null
+  mover: Mover
+  /** Refuses whoever may put no vehicle into the ticket's wallet; asked only where it lacks the right plate. */
+  demandAddable?: () => Promise<void>
+}
 
 /** The office is bound by time and by the plate itself, and by nothing that guards against drivers. */
 const asOffice = (correction: Correction): Correction => ({
@@ -35,11 +42,11 @@ const asOffice = (correction: Correction): Correction => ({
 export const movePlate = async (
   parts: Parts,
   tx: Tx,
-  { activationId, plate, known, mover }: Moving,
+  { activationId, plate, known, mover, demandAddable }: Moving,
 ): Promise<CalledOff> => {
   const now = parts.clock.now()
   const ticket = await readMovable(tx, activationId)
-  const vehicleId = await vehicleFor(parts, tx, { ticket, plate, known, now, mover })
+  const vehicleId = await vehicleFor(parts, tx, { ticket, plate, known, now, mover, demandAddable })
   const until = now < ticket.ends_at ? now : ticket.ends_at
   const covered = { plate, from: ticket.begins_at, until, now, cause: 'ticket_moved' } as const
   const calledOff = await callOffCovered(parts, tx, covered)
@@ -47,19 +54,17 @@ export const movePlate = async (
   return calledOff
 }
 
-type Wanted = {
+type Wanted = Omit<Moving, 'activationId' | 'demandAddable'> & {
   ticket: MovableTicket
-  plate: string
-  known: RegisteredVehicle | null
   now: Date
-  mover: Mover
+  demandAddable: Moving['demandAddable']
 }
 
 /** The vehicle of the right plate in the ticket's wallet, which gets it where it lacks it; refuses what must not move. */
 const vehicleFor = async (
   parts: Parts,
   tx: Tx,
-  { ticket, plate, known, now, mover }: Wanted,
+  { ticket, plate, known, now, mover, demandAddable }: Wanted,
 ): Promise<number> => {
   const { walletId } = ticket
   const own = await findVehicle(tx, walletId, plate)
@@ -75,6 +80,7 @@ const vehicleFor = async (
   demandCorrectable(mover.office ? asOffice(correction) : correction)
   if (await hasTicket(tx, walletId, plate, now)) throw new Refusal('plate_has_ticket')
   if (own) return own.id
+  await demandAddable?.()
   const { vehiclesPerAccount: max } = parts.city().settings
   if ((await countVehicles(tx, walletId)) >= max) throw new Refusal('too_many_vehicles', { max })
   const added = await insertVehicle(tx, walletId, plate, known, now)

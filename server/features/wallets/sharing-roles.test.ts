@@ -8,7 +8,13 @@ import {
 } from '#contract/history.ts'
 import { confirmOrder } from '#contract/orders.ts'
 import { activateParking, leaveParking, listProducts, validateActivation } from '#contract/parking.ts'
-import { changeVehicle, correctPlate, dissociateVehicle, listMyVehicles } from '#contract/vehicles.ts'
+import {
+  associateVehicle,
+  changeVehicle,
+  correctPlate,
+  dissociateVehicle,
+  listMyVehicles,
+} from '#contract/vehicles.ts'
 import {
   changeMember,
   createInvitation,
@@ -64,6 +70,9 @@ const movementsOf = async ({ owner, who }: Scene) => {
 const ticketOf = ({ owner, plate }: Scene, product_id: number = products.centro60) =>
   app.call(activateParking, { body: { plate, product_id } }, owner)
 
+/** One sign away: what may have been meant. */
+const nearTo = (plate: string) => `${plate.slice(0, -1)}${plate.endsWith('9') ? '8' : '9'}`
+
 /** Each act, tried over HTTP by whoever the scene is about; every way to do it works, or none does. */
 const tries: Record<WalletAct, (scene: Scene) => Promise<boolean>> = {
   see_balance: async ({ owner, who }) =>
@@ -83,7 +92,9 @@ const tries: Record<WalletAct, (scene: Scene) => Promise<boolean>> = {
     return rows > 0
   },
   park: async (scene) => {
-    const { who, plate } = scene
+    const { owner, who, plate } = scene
+    const near = nearTo(plate)
+    await app.call(associateVehicle, { body: { plate: near } }, owner)
     const body = { plate, product_id: products.centro60 }
     const sees = (await app.call(listMyVehicles, {}, who)).data.some((entry) => entry.plate === plate)
     const asks = await works(app.call(listProducts, { query: { plate } }, who))
@@ -93,7 +104,6 @@ const tries: Record<WalletAct, (scene: Scene) => Promise<boolean>> = {
     const extended = await works(
       app.call(activateParking, { body: { ...body, product_id: products.centro15 } }, who),
     )
-    const near = `${plate.slice(0, -1)}${plate.endsWith('9') ? '8' : '9'}`
     const params = { transaction_id }
     const corrects = await works(app.call(correctPlate, { params, body: { plate: near } }, who))
     const leaves = await works(app.call(leaveParking, { params }, who))
@@ -105,13 +115,22 @@ const tries: Record<WalletAct, (scene: Scene) => Promise<boolean>> = {
     if (left) expect((await app.call(listMyVehicles, {}, who)).data).toEqual([])
     return left
   },
-  manage_vehicles: async ({ owner, who, plate }) => {
+  manage_vehicles: async (scene) => {
+    const { owner, who, plate } = scene
+    const other = aPlate()
+    await app.call(associateVehicle, { body: { plate: other } }, owner)
+    const { transaction_id } = await ticketOf({ ...scene, plate: other })
+    const moved = { params: { transaction_id }, body: { plate: nearTo(other) } }
+    const adds = await works(app.call(correctPlate, moved, who))
+    const { data } = await app.call(listMyVehicles, {}, owner)
+    expect(data.some((entry) => entry.plate === nearTo(other))).toBe(adds)
     const id =
       (await app.call(listMyVehicles, {}, owner)).data.find((entry) => entry.plate === plate)?.id ?? 0
     const body = { name: 'Meu', is_default: true }
     const named = await works(app.call(changeVehicle, { params: { id }, body }, who))
     const params = { vehicleId: id, walletId: owner.walletId }
-    expect(await works(app.call(dissociateVehicle, { params }, who))).toBe(named)
+    const removed = await works(app.call(dissociateVehicle, { params }, who))
+    expect(new Set([adds, named, removed]).size).toBe(1)
     return named
   },
   buy_credit: async ({ owner, who }) => {

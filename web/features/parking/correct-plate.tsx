@@ -6,7 +6,7 @@ import { correctTexts as texts } from './texts.ts'
 const CorrectPlateDialog = lazy(() => import('./correct-plate-dialog.tsx'))
 
 /** The way to mend a mistyped plate; a ticket that a sighting bought has the plate that was seen. */
-export function CorrectPlate({ vehicle }: { vehicle: ActiveVehicle }) {
+export function CorrectPlate({ vehicle, own }: { vehicle: ActiveVehicle; own: boolean }) {
   const [asking, setAsking] = useState(false)
   if (vehicle.activation.automatic) return null
   return (
@@ -15,7 +15,7 @@ export function CorrectPlate({ vehicle }: { vehicle: ActiveVehicle }) {
         {texts.open}
       </Button>
       <Suspense>
-        {asking && <CorrectPlateDialog vehicle={vehicle} onClose={() => setAsking(false)} />}
+        {asking && <CorrectPlateDialog vehicle={vehicle} own={own} onClose={() => setAsking(false)} />}
       </Suspense>
     </div>
   )

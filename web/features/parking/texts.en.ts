@@ -109,6 +109,8 @@ export const english: Words<typeof import('./texts.ts')> = {
   correctTexts: {
     open: 'Correct the plate',
     hint: 'Once per ticket, at no cost and without changing its time: up to two characters, or another vehicle that was already yours.',
+    sharedHint:
+      'Once per ticket, at no cost and without changing its time: to another vehicle of this wallet. Only its owner can add a new one.',
   },
   asideTexts: {
     balance: 'Your balance',

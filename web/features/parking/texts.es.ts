@@ -111,6 +111,8 @@ export const spanish: Words<typeof import('./texts.ts')> = {
   correctTexts: {
     open: 'Corregir placa',
     hint: 'Una vez por ticket, sin costo y sin cambiar el horario: hasta dos caracteres, u otro vehículo que ya era suyo.',
+    sharedHint:
+      'Una vez por ticket, sin costo y sin cambiar el horario: a otro vehículo de esta billetera. Agregar uno nuevo le corresponde al dueño.',
   },
   asideTexts: {
     balance: 'Su saldo',

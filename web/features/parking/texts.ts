@@ -131,6 +131,8 @@ export const shortTexts = words('parking', 'shortTexts', {
 export const correctTexts = words('parking', 'correctTexts', {
   open: 'Corrigir placa',
   hint: 'Uma vez por ticket, sem custo e sem mudar o horário: até dois caracteres, ou outro veículo que já era seu.',
+  sharedHint:
+    'Uma vez por ticket, sem custo e sem mudar o horário: para outro veículo desta carteira. Incluir um novo cabe ao dono dela.',
 })
 
 /** Words of what stands beside the tickets at a desk, all ours. */

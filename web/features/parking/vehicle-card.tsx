@@ -149,7 +149,7 @@ export function VehicleCard({ vehicle, own }: { vehicle: ActiveVehicle; own: boo
           )}
         </Suspense>
         <Details vehicle={vehicle} state={state} />
-        {!state.over && <CorrectPlate vehicle={vehicle} />}
+        {!state.over && <CorrectPlate vehicle={vehicle} own={own} />}
       </article>
       <Suspense>
         {dialog === 'open' && (

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import type { RefusalCode } from '#contract/refusals.ts'
+import { isAcceptablePlate } from '#domain/brazil/plate.ts'
 import { dayMs } from '#domain/durations.ts'
 import { gapPart, isBack } from '#domain/notices/outages.ts'
+import { InvalidInput, Refusal } from '#server/refusal.ts'
 import type { Clock } from '../clock.ts'
 import { Unproven } from './assumption.ts'
 import { isDatabaseAway } from './away.ts'
@@ -13,6 +16,20 @@ type Attempt = { plate: string; at: Date; what: 'activation' | 'guest_ticket' }
 const mostWaiting = 10_000
 
 const attemptsKeptMs = 30 * dayMs
+
+/** What no outage refuses: nothing that is sold was asked for, or for somebody else's vehicle. */
+const noTries: ReadonlySet<RefusalCode> = new Set([
+  'order_disagrees',
+  'product_unavailable',
+  'vehicle_not_yours',
+  'key_reused',
+])
+
+/** Whether what failed was a purchase: anybody may send nonsense, and each try holds notices until the office has looked. */
+const isTry = (plate: string, failure: unknown): boolean => {
+  if (!isAcceptablePlate(plate) || failure instanceof InvalidInput) return false
+  return !(failure instanceof Refusal && noTries.has(failure.code))
+}
 
 /**
  * What this server knows of outages before the database does (decision Q186): that it was away itself, that the bank fails, and
@@ -127,6 +144,7 @@ export class OutageWatch {
     } catch (error) {
       // Nobody was found to have tried; but while the database is away, nobody can be found.
       if (error instanceof Unproven && !isDatabaseAway(error.cause)) throw error
+      if (!isTry(plate, error)) throw error
       if (this.#waiting.length < mostWaiting) this.#waiting.push({ plate, at: this.#clock.now(), what })
       // What could not be kept waits on, and the caller hears of the act's own failure.
       void this.#keepWaiting().catch(() => {})

@@ -34,8 +34,12 @@ const codes = {
  * Sells one ticket to a visitor: what was typed is checked by the rules of the form, codes are compared, the price is
  * the city's, and the order waits for its Pix from the start (specification 5 and 9; decisions Q4, Q117).
  */
-export const createPublicOrder = (parts: Parts, body: Body, call: Call): Promise<PublicOrderAnswer> =>
-  parts.outages.paying(readPlate(body.plate), 'guest_ticket', () => sellTicket(parts, body, call))
+export const createPublicOrder = (parts: Parts, body: Body, call: Call): Promise<PublicOrderAnswer> => {
+  const sell = () => sellTicket(parts, body, call)
+  // Looked at before the database, which may be away: what the form would not send is nobody's try to pay (decision Q186).
+  if (Object.keys(buyerErrors(parts, body)).length > 0) return sell()
+  return parts.outages.paying(readPlate(body.plate), 'guest_ticket', sell)
+}
 
 const sellTicket = (parts: Parts, body: Body, call: Call): Promise<PublicOrderAnswer> =>
   sellPublicly(parts, call.idempotency, async (tx) => {
@@ -64,28 +68,35 @@ const sellTicket = (parts: Parts, body: Body, call: Call): Promise<PublicOrderAn
     return order_id
   })
 
+const hasPhone = ({ receipt }: Body): boolean => receipt.phone.trim() !== ''
+
 /** The form demands phone and e-mail; what is sent holds only the chosen channels, each of them valid (decision Q117). */
-const readBuyer = (parts: Parts, { plate, identification, receipt }: Body): Buyer => {
+const buyerErrors = (parts: Parts, body: Body): Record<string, string[]> => {
+  const { plate, identification, receipt } = body
   const { settings } = parts.city()
-  const email = normaliseEmail(receipt.email)
-  const phone = readPhone(receipt.phone)
-  const hasPhone = receipt.phone.trim() !== ''
   const problems = {
     // The foreign option cannot be seen here (decision Q106).
     plate: newVehiclePlateProblem(plate, true),
     identification: taxIdProblem(identification, settings),
-    phone: hasPhone ? mobileProblem(receipt.phone, settings) : null,
+    phone: hasPhone(body) ? mobileProblem(receipt.phone, settings) : null,
   }
   const errors: Record<string, string[]> = {}
   for (const [field, problem] of Object.entries(problems)) {
     if (problem) errors[field] = [problemTexts[problem]]
   }
+  const email = normaliseEmail(receipt.email)
   if (email !== '' && emailProblem(email)) errors.email = [problemTexts.guest_email_invalid]
+  return errors
+}
+
+const readBuyer = (parts: Parts, body: Body): Buyer => {
+  const errors = buyerErrors(parts, body)
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors)
+  const { plate, identification, receipt } = body
   return {
     plate: readPlate(plate),
     identification: readTaxId(identification),
-    email: email === '' ? null : email,
-    phone: hasPhone ? phone : null,
+    email: normaliseEmail(receipt.email) || null,
+    phone: hasPhone(body) ? readPhone(receipt.phone) : null,
   }
 }

@@ -78,6 +78,7 @@ export const refusals = {
   postal_code_not_found: refusal(404, 'PostalCodeNotFound'),
 
   user_has_balance: refusal(409, 'UserHasBalance'),
+  user_has_returning: refusal(409, 'UserHasBalance', [], 'UserHasReturning'),
   user_has_requested_exclusion: refusal(409, 'UserHasRequestedExclusion'),
   refund_unavailable: refusal(422, 'RefundUnavailable'),
   nothing_to_refund: refusal(422, 'NothingToRefund'),

@@ -188,6 +188,8 @@ export const english: Words<typeof import('./texts.ts')> = {
       'The limit of SMS messages was reached. Try again in {wait}, or use your e-mail if you have registered one.',
     ResendTooSoon: 'Wait {seconds} s before you ask for another one.',
     UserHasBalance: 'You still have a balance of {amount}. If you delete the account, it will be lost.',
+    UserHasReturning:
+      'You still have a balance of {amount}, of which the bank is still giving back {returning}. If you delete the account, what is in the wallet and what the bank does not give back will be lost.',
     UserHasRequestedExclusion:
       'You already asked for a refund on {date}. Please wait for our team to contact you.',
     RefundDisagrees: 'The balance to refund is {amount}. Check the list and try again.',

@@ -191,6 +191,8 @@ export const spanish: Words<typeof import('./texts.ts')> = {
       'Se alcanzó el límite de mensajes SMS. Intente de nuevo en {wait} o use su correo electrónico, si registró uno.',
     ResendTooSoon: 'Espere {seconds} s antes de pedir otro envío.',
     UserHasBalance: 'Todavía tiene un saldo de {amount}. Si elimina la cuenta, ese saldo se perderá.',
+    UserHasReturning:
+      'Todavía tiene un saldo de {amount}, del cual el banco todavía está devolviendo {returning}. Si elimina la cuenta, lo que está en la billetera y lo que el banco no devuelva se perderán.',
     UserHasRequestedExclusion:
       'Ya solicitó un reembolso el {date}. Espere a que nuestro equipo se ponga en contacto.',
     RefundDisagrees: 'El saldo a reembolsar es de {amount}. Revise la lista e intente de nuevo.',

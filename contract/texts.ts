@@ -220,6 +220,8 @@ export const filledRefusalTexts = words('contract', 'filledRefusalTexts', {
     'O limite de mensagens por SMS foi atingido. Tente novamente em {wait} ou use o e-mail, se houver um cadastrado.',
   ResendTooSoon: 'Aguarde {seconds} segundos para solicitar um novo envio.',
   UserHasBalance: 'Você ainda possui saldo de {amount}. Se excluir a conta, esse saldo será perdido.',
+  UserHasReturning:
+    'Você ainda possui saldo de {amount}, do qual o banco ainda está devolvendo {returning}. Se excluir a conta, o que está na carteira e o que o banco não devolver serão perdidos.',
   UserHasRequestedExclusion:
     'Você já solicitou reembolso em {date}. Por favor, aguarde o retorno da nossa equipe.',
   RefundDisagrees: 'O saldo a reembolsar é de {amount}. Confira a lista e tente novamente.',

@@ -16,15 +16,15 @@ import {
 import { refundRequestStates } from '#domain/account/leaving/refund-requests.ts'
 
 /**
- * Specification 2, 4 and 7, delete account. Without `force` credit of the driver's own wallets refuses it; a refund
+ * Specification 2, 4 and 7, delete account. Without `force` credit of the driver's own wallets, also on its way back, refuses it; a refund
  * request of less than 3 days refuses it also with `force` (Decision Q142). Another user's id is forbidden (Q5).
  */
 export const deleteAccount = endpoint({
   ...routes.deleteAccount,
   summary: 'Deletes the account and erases its personal data.',
   description:
-    'Cannot be taken back: balances are lost, sessions end. Credit in own wallets refuses it unless `force` is true; a ' +
-    'refund request that is younger than 3 days refuses it also then. Sent again by its key it is answered for some minutes, although ' +
+    'Cannot be taken back: balances are lost, sessions end. Credit in own wallets, or on its way back by a bank, refuses it unless ' +
+    '`force` is true; a refund request that is younger than 3 days refuses it also then. Sent again by its key it is answered for some minutes, although ' +
     'the session has ended. (Specification 4 and 7; Q5, Q142)',
   input: {
     params: z.object({ id: says("The caller's own user id; any other is forbidden.", idOnWire) }),
@@ -33,7 +33,7 @@ export const deleteAccount = endpoint({
     }),
   },
   output: messageAnswer,
-  refusals: ['forbidden', 'user_has_balance', 'user_has_requested_exclusion'],
+  refusals: ['forbidden', 'user_has_balance', 'user_has_returning', 'user_has_requested_exclusion'],
   example: { body: { force: true } },
 })
 
@@ -132,6 +132,10 @@ export const readRefundRequest = endpoint({
     ),
     rest: says('What a person would pay.', centsOnWire),
     rest_days: says('Within how many days a person pays.', z.int()),
+    returning: says(
+      'What banks are giving back still of all that was asked for: it has left the wallets, and what a bank refuses is credit again.',
+      centsOnWire,
+    ),
     asks_again_at: says('From when on another request is taken; null: now.', z.nullable(civilDateTime)),
     request: says(
       'The newest request; null where there was none.',

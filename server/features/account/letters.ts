@@ -108,17 +108,24 @@ export const passwordChangedMail = (
   })
 }
 
-/** The last letter of an account; `givenUp` is the balance that went with it, in words, null where there was none. */
+/**
+ * The last letter of an account; `givenUp` is the balance that went with it, in words, and `onItsWay` what banks are giving back
+ * still, each null where there was none.
+ */
 export const accountDeletedMail = (
   sender: Sender,
   to: { email: string; name: string },
-  { when, givenUp }: { when: string; givenUp: string | null },
+  { when, givenUp, onItsWay }: { when: string; givenUp: string | null; onItsWay: string | null },
 ): MailJob => {
   const words = accountDeletedTexts
   return mailOf(sender, to.email, {
     subject: words.subject(sender.programme),
     opening: [texts.greeting(to.name), words.deleted(sender.programme, when), words.erased],
-    closing: [...(givenUp === null ? [] : [words.givenUp(givenUp)]), words.notYou],
+    closing: [
+      ...(givenUp === null ? [] : [words.givenUp(givenUp)]),
+      ...(onItsWay === null ? [] : [words.onItsWay(onItsWay)]),
+      words.notYou,
+    ],
   })
 }
 

@@ -54,6 +54,8 @@ export const english: Words<
     erased:
       'Your personal data, vehicles, cards and logins were erased. What the law wants to be kept stays without your name.',
     givenUp: (amount) => `The balance that was still in your wallet, ${amount}, can no longer be used.`,
+    onItsWay: (amount) =>
+      `The bank is still giving back ${amount} that you asked for. What it gives back arrives the way it was paid; what it does not give back we can no longer pay.`,
     notYou: 'If this was not you, tell support. This is the last e-mail of this account.',
   },
   accountSmsTexts: {

@@ -56,6 +56,8 @@ export const spanish: Words<
     erased:
       'Sus datos personales, vehículos, tarjetas y accesos fueron borrados. Lo que la ley manda guardar quedó sin su nombre.',
     givenUp: (amount) => `El saldo que todavía estaba en su billetera, ${amount}, ya no se puede usar.`,
+    onItsWay: (amount) =>
+      `El banco todavía está devolviendo ${amount} que usted pidió. Lo que devuelva llega por donde se pagó; lo que no devuelva ya no lo podemos pagar.`,
     notYou: 'Si no fue usted, avise a Atención. Este es el último correo de esta cuenta.',
   },
   accountSmsTexts: {

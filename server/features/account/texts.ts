@@ -58,6 +58,8 @@ export const accountDeletedTexts = words('server/account', 'accountDeletedTexts'
     'Seus dados pessoais, veículos, cartões e acessos foram apagados. O que a lei manda guardar ficou sem o seu nome.',
   givenUp: (amount: string) =>
     `O saldo que ainda estava na sua carteira, ${amount}, não pode mais ser usado.`,
+  onItsWay: (amount: string) =>
+    `O banco ainda está devolvendo ${amount} que você pediu de volta. O que ele devolver chega por onde foi pago; o que ele não devolver não pode mais ser pago por nós.`,
   notYou: 'Se não foi você, avise o suporte. Este é o último e-mail desta conta.',
 })
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { deleteAccount, readRefundRequest, requestRefund } from '#contract/routes/account/leaving.ts'
-import { type Cents, sumCents } from '#domain/money/cents.ts'
+import { type Cents, noCents, sumCents } from '#domain/money/cents.ts'
 import { type CallOutput, call } from '../client.ts'
 import { useOnce } from '../idempotency.ts'
 import { forgetSession } from '../stored-session.ts'
@@ -31,6 +31,8 @@ export type Standing = {
   userId: number
   credit: Cents
   bonus: Cents
+  /** What banks are giving back still. */
+  returning: Cents
   allowsRefundRequest: boolean
   refundRequestedAt: string | null
   /** How the credit would come back; null where that is not known. */
@@ -53,13 +55,14 @@ export function useStanding() {
       // Without a newer one the loaded user does: what it says of a refund request the server checks anyway.
       await refreshUser()
       const user = await queries.ensureQueryData(userQuery)
-      const plan = user.config.support.refund
-        ? await queries.fetchQuery(refundRequestQuery).catch(() => null)
-        : null
+      // Also where nothing can be asked back any more: what was asked for before may be on its way still.
+      const plan = await queries.fetchQuery(refundRequestQuery).catch(() => null)
       return {
         userId: user.id,
         credit: sumCents(wallets.map((wallet) => wallet.balance_credit)),
         bonus: sumCents(wallets.map((wallet) => wallet.balance_bonus)),
+        // The release before does not say.
+        returning: plan?.returning ?? noCents,
         allowsRefundRequest: user.config.support.refund,
         refundRequestedAt: user.requested_refund_date,
         plan,

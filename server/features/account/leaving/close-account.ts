@@ -6,7 +6,7 @@ import { transactionTypes } from '#domain/orders/orders.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { forgetAllCards } from '#server/features/cards/delete-card.ts'
 import { cancelOpenOrders, lockOpenOrders } from '#server/features/orders/cancel-open-orders.ts'
-import { withdrawRefundRequest } from '#server/features/orders/refund/refund-requests.ts'
+import { returningOf, withdrawRefundRequest } from '#server/features/orders/refund/refund-requests.ts'
 import { post } from '#server/features/wallets/ledger.ts'
 import { creditOf, lockOwnWallets, type OwnWallet } from '#server/features/wallets/own-wallets.ts'
 import { tellOfDeletion } from '#server/features/wallets/tell-of-deletion.ts'
@@ -24,8 +24,11 @@ import { lockLeaver } from './lock-leaver.ts'
 
 type FoundLeaver = NonNullable<Awaited<ReturnType<typeof lockLeaver>>>
 
-/** What decides whether an account may go, read after it and its wallets were locked. */
-export type Closing = { requestedAt: Date | null; credit: Cents; bonus: Cents }
+/**
+ * What decides whether an account may go, read after it and its wallets were locked. `returning` is credit that banks are
+ * giving back still: what they refuse after the account is gone is the programme's, as no wallet is left for it.
+ */
+export type Closing = { requestedAt: Date | null; credit: Cents; bonus: Cents; returning: Cents }
 
 /**
  * Closes an account in the caller's commit: orders that wait are cancelled, balances are forfeited by postings, cards are forgotten
@@ -51,7 +54,10 @@ export const closeAccount = async (
   const wallets = await lockOwnWallets(tx, id)
   const now = parts.clock.now()
   const bonus = sumCents(wallets.map(({ balance_bonus }) => balance_bonus))
-  await demand({ requestedAt: leaver.requested_refund_date, credit: creditOf(wallets), bonus }, now)
+  // Whoever settles a part locks the account first, so that none is decided between this and the commit.
+  const returning = await returningOf(tx, id)
+  const credit = creditOf(wallets)
+  await demand({ requestedAt: leaver.requested_refund_date, credit, bonus, returning }, now)
 
   await cancelOpenOrders(tx, orders, now)
   for (const wallet of wallets) await forfeit(tx, id, wallet, now)
@@ -62,7 +68,7 @@ export const closeAccount = async (
   await forgetAllCards(tx, id, now)
   await withdrawRefundRequest(tx, id, now)
   await tellOfDeletion(tx, leaver, now)
-  const letter = await farewell(parts, tx, leaver, { lost: sumCents(wallets.map(balanceOf)), now })
+  const letter = await farewell(parts, tx, leaver, { lost: sumCents(wallets.map(balanceOf)), returning, now })
   await erase(tx, { userId: id, ...foundBy(parts, leaver), now })
   // After what waited for the account's contacts is gone; it leaves no trace here once it is sent.
   if (letter) await enqueue(tx, 'mail', letter, now)
@@ -90,14 +96,13 @@ const farewell = async (
   parts: Parts,
   tx: Tx,
   { id, name, email, active_mail }: FoundLeaver,
-  { lost, now }: { lost: Cents; now: Date },
+  { lost, returning, now }: { lost: Cents; returning: Cents; now: Date },
 ): Promise<MailJob | null> => {
   if (email === null || !active_mail) return null
   const when = formatCivil(toCivil(now, parts.city().settings.timeZone))
-  const givenUp = lost > 0 ? formatReais(lost) : null
-  return writingTo(tx, id, async () =>
-    accountDeletedMail(senderOf(parts), { email, name }, { when, givenUp }),
-  )
+  const inWords = (amount: Cents) => (amount > 0 ? formatReais(amount) : null)
+  const told = { when, givenUp: inWords(lost), onItsWay: inWords(returning) }
+  return writingTo(tx, id, async () => accountDeletedMail(senderOf(parts), { email, name }, told))
 }
 
 /** Balances are lost by a posting, so that no wallet keeps money that nobody can ask for. */

@@ -1,7 +1,7 @@
 import { doneTexts } from '#contract/texts.ts'
 import { isRefundRequestRecent } from '#domain/account/leaving/leaving.ts'
 import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
-import { formatReais } from '#domain/money/cents.ts'
+import { addCents, type Cents, formatReais } from '#domain/money/cents.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Call } from '#server/http/caller.ts'
 import { callerOf, writeTrail } from '#server/http/trail.ts'
@@ -19,14 +19,23 @@ export const deleteAccount = async (
   return inTransaction(parts.db, call.idempotency, async (tx) => {
     await closeAccount(parts, tx, id, {
       gone: 'not_logged_in',
-      demand: ({ requestedAt, credit }, now) => {
+      demand: ({ requestedAt, credit, returning }, now) => {
         refuseRecent(parts, requestedAt, now)
-        if (credit > 0 && !force) throw new Refusal('user_has_balance', { amount: formatReais(credit) })
+        if (!force) refuseBalance({ credit, returning })
       },
     })
     await writeTrail(parts, tx, { event: 'account deleted', ...callerOf(call) })
     return { message: doneTexts.accountDeleted }
   })
+}
+
+/** Credit counts also while a bank is giving it back: what the bank refuses then would be lost without a word (decision Q142). */
+export const refuseBalance = ({ credit, returning }: { credit: Cents; returning: Cents }): void => {
+  const balance = addCents(credit, returning)
+  if (balance <= 0) return
+  const amount = formatReais(balance)
+  if (returning <= 0) throw new Refusal('user_has_balance', { amount })
+  throw new Refusal('user_has_returning', { amount, returning: formatReais(returning) })
 }
 
 /** A request that nobody has answered yet, younger than its window (decision Q142). */

@@ -8,6 +8,7 @@ import { toCivil } from '#domain/brazil/civil-time.ts'
 import { dayMs } from '#domain/durations.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
+import { returningOf } from '#server/features/orders/refund/refund-requests.ts'
 import { planReturnsOf } from '#server/features/orders/refund/returns.ts'
 import { creditOf } from '#server/features/wallets/own-wallets.ts'
 import type { Parts } from '#server/parts.ts'
@@ -51,6 +52,7 @@ const readAtOnce = async (parts: Parts, kysely: Tx, userId: number): Promise<Ans
     parts: await shownOf(kysely, returns),
     rest,
     rest_days: refundRestDays,
+    returning: await returningOf(kysely, userId),
     asks_again_at: isBlocked
       ? toCivil(new Date(asked.getTime() + refundRequestWindowDays * dayMs), timeZone)
       : null,

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { nextRefundRequestState, type RefundRequestState } from '#domain/account/leaving/refund-requests.ts'
-import { type Cents, noCents } from '#domain/money/cents.ts'
+import { type Cents, noCents, sumCents } from '#domain/money/cents.ts'
 import type { DB, RefundRequests } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 
@@ -49,6 +49,19 @@ export const isReturning = async (kysely: Kysely<DB>, { id }: { id: number }): P
     .where('refused_at', 'is', null)
     .executeTakeFirst()
   return undecided !== undefined
+}
+
+/** What banks have not decided yet of all that a driver asked back: it left the wallets, and has arrived nowhere. */
+export const returningOf = async (kysely: Kysely<DB>, userId: number): Promise<Cents> => {
+  const undecided = await kysely
+    .selectFrom('refunds as r')
+    .innerJoin('refund_requests as q', 'q.id', 'r.refund_request_id')
+    .select('r.amount')
+    .where('q.user_id', '=', userId)
+    .where('r.done_at', 'is', null)
+    .where('r.refused_at', 'is', null)
+    .execute()
+  return sumCents(undecided.map(({ amount }) => amount))
 }
 
 /** Whether a part of a request has gone back by its bank, or is with it still. */

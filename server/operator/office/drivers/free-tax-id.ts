@@ -2,9 +2,10 @@ import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/drivers.ts'
 import { doneTexts } from '#contract/texts.ts'
 import { isConfirmed } from '#domain/account/confirmation/confirmed.ts'
-import { addCents, formatReais } from '#domain/money/cents.ts'
+import { formatReais } from '#domain/money/cents.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import { type Closing, closeAccount } from '#server/features/account/leaving/close-account.ts'
+import { refuseBalance } from '#server/features/account/leaving/delete-account.ts'
 import type { Call } from '#server/http/caller.ts'
 import { staffName, writeTrail } from '#server/http/trail.ts'
 import type { Parts } from '#server/parts.ts'
@@ -23,14 +24,15 @@ export const freeTaxId = (
   inTransaction(parts.db, call.idempotency, async (tx) => {
     const reason = await demandLook(parts, tx, id, call)
     const { id: userId, identification: taxId } = await findAccount(tx, id)
-    const demand = async ({ credit, bonus }: Closing): Promise<void> => {
+    const demand = async ({ credit, bonus, returning }: Closing): Promise<void> => {
       const contacts = await tx
         .selectFrom('users')
         .select(['active_mail', 'sms_verification_status'])
         .where('id', '=', userId)
         .executeTakeFirstOrThrow()
       if (isConfirmed(contacts)) throw new Refusal('driver_confirmed')
-      if (addCents(credit, bonus) > 0) throw new Refusal('user_has_balance', { amount: formatReais(credit) })
+      refuseBalance({ credit, returning })
+      if (bonus > 0) throw new Refusal('user_has_balance', { amount: formatReais(credit) })
     }
     await closeAccount(parts, tx, userId, { gone: 'not_found', demand })
     const entry = { event: 'account deleted', userId, taxId, operator: staffName(call.staff) } as const

@@ -34,11 +34,12 @@ type LostProps = { standing: Standing; isBlocked: boolean; withRefundRequest: bo
 
 /** What a deletion takes along. Where a refund request blocks it, nothing is said to happen now. */
 const WhatIsLost = ({ standing, isBlocked, withRefundRequest }: LostProps) => {
-  const { credit, bonus } = standing
+  const { credit, bonus, returning } = standing
   return (
     <>
       {credit > 0 && <Text>{texts.withCredit(formatReais(credit))}</Text>}
       {credit <= 0 && !isBlocked && <Text>{texts.withoutBalance}</Text>}
+      {returning > 0 && !isBlocked && <Text>{texts.withReturning(formatReais(returning))}</Text>}
       {bonus > 0 && <Text>{texts.withBonus(formatReais(bonus))}</Text>}
       {withRefundRequest && <Text>{texts.withRefundRequest}</Text>}
       {withRefundRequest && standing.plan && (

@@ -12,6 +12,8 @@ export const english: Words<typeof import('./texts.ts')> = {
     confirmTitle: 'Confirm deletion',
     withCredit: (credit) =>
       `You have ${credit} of credit. If you delete the account now, that money will be lost.`,
+    withReturning: (amount) =>
+      `The bank is still giving back ${amount} that you asked for. If you delete the account now, what it does not give back will be lost.`,
     withRefundRequest:
       'If you prefer, ask for a refund and wait for our team to contact you before you delete the account.',
     withBonus: (bonus) => `Your bonus of ${bonus} will be lost, too.`,

@@ -11,6 +11,8 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     cancel: 'Cancelar',
     confirmTitle: 'Confirmar eliminación',
     withCredit: (credit) => `Tiene ${credit} en créditos. Si elimina la cuenta ahora, ese dinero se perderá.`,
+    withReturning: (amount) =>
+      `El banco todavía está devolviendo ${amount} que usted pidió. Si elimina la cuenta ahora, lo que no devuelva se perderá.`,
     withRefundRequest:
       'Si prefiere, solicite el reembolso y espere el contacto de nuestro equipo antes de eliminar la cuenta.',
     withBonus: (bonus) => `Su bono de ${bonus} también se perderá.`,

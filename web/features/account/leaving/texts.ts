@@ -13,6 +13,8 @@ export const leavingTexts = words('account/leaving', 'leavingTexts', {
   confirmTitle: 'Confirmar exclusão',
   withCredit: (credit: string) =>
     `Você possui ${credit} em créditos. Se excluir a conta agora, esse valor será perdido.`,
+  withReturning: (amount: string) =>
+    `O banco ainda está devolvendo ${amount} que você pediu de volta. Se excluir a conta agora, o que ele não devolver será perdido.`,
   withRefundRequest:
     'Se preferir, solicite o reembolso e aguarde o contato da nossa equipe antes de excluir a conta.',
   withBonus: (bonus: string) => `Seu bônus de ${bonus} também será perdido.`,

@@ -155,8 +155,8 @@ export const bookings: readonly Planted[] = [
   {
     name: 'several notices paid at once give the bonus of one',
     file: 'server/features/notices/fulfil-notices.ts',
-    from: 'timesCents(parts.city().settings.noticeBonusCents, count)',
-    to: 'parts.city().settings.noticeBonusCents',
+    from: 'timesCents(noticeBonusCents, ids.length - (await rewardedOf(tx, ids)).size)',
+    to: 'noticeBonusCents',
     tests: ['server/features/orders/create/regularise.test.ts', 'server/features/guest/pay-notices.test.ts'],
   },
   {

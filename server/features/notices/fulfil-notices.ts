@@ -14,6 +14,7 @@ import { isStanding } from '#server/features/wallets/standing.ts'
 import { moveClock } from './move-clock.ts'
 import { moveNotices } from './move-notices.ts'
 import { driverPaying, isHeldNow, lockPayable, noteOrdered, priced, pricedColumns } from './payable.ts'
+import { bonusKeyOf, rewardedOf } from './rewarded.ts'
 
 /**
  * A paid regularisation pays each of its notices, and no activation carries one of them any more, in one commit
@@ -109,7 +110,7 @@ const regularise = async (fulfilling: Fulfilling): Promise<void> => {
   await clearActivations(tx, ids)
   await release(tx, order.id, now)
   await postSale(fulfilling, { to: regularisationRevenue, plate: notices[0]?.plate ?? null })
-  await giveBonus(fulfilling, ids.length, notices[0]?.plate ?? null)
+  await giveBonus(fulfilling, notices)
   await sendVoucher(
     fulfilling,
     notices.map(({ plate }) => plate),
@@ -133,23 +134,25 @@ const sendVoucher = async (
 }
 
 /**
- * What a driver gets for paying notices in time, by the city's rule; a visitor has no wallet, and who has left neither
- * (decision Q102).
+ * What a driver gets for paying notices in time, by the city's rule, once for each notice; a visitor has no wallet, and who has
+ * left neither (decision Q102). The notices are locked: nobody else gives a bonus for them meanwhile.
  */
 const giveBonus = async (
   { parts, tx, order, now }: Fulfilling,
-  count: number,
-  plate: string | null,
+  notices: readonly { id: number; plate: string }[],
 ): Promise<void> => {
-  const amount = timesCents(parts.city().settings.noticeBonusCents, count)
-  if (order.wallet_id === null || order.user_id === null || amount === 0) return
+  const { noticeBonusCents } = parts.city().settings
+  if (order.wallet_id === null || order.user_id === null || noticeBonusCents === 0) return
+  const ids = notices.map(({ id }) => id)
+  const amount = timesCents(noticeBonusCents, ids.length - (await rewardedOf(tx, ids)).size)
+  if (amount === 0) return
   if (!(await isStanding(tx, order.user_id))) return
   await post(tx, {
-    key: `order/${order.id}/bonus`,
+    key: bonusKeyOf(order.id),
     type: transactionTypes.bonus,
     walletId: order.wallet_id,
     userId: order.user_id,
-    plate,
+    plate: notices[0]?.plate ?? null,
     paymentFormId: null,
     amount: incoming(amount),
     postings: [{ from: bonusGranted, to: walletBonus(order.wallet_id), amount }],

@@ -6,7 +6,10 @@ type Texts = Pick<
 >
 
 export const english: Words<Texts> = {
-  bonusTexts: { none: 'Paying this notice gives no bonus.' },
+  bonusTexts: {
+    none: 'Paying this notice gives no bonus.',
+    given: 'The bonus of this notice was given already, when it was paid before.',
+  },
   contestTextTexts: {
     short: 'Tell us what happened in at least 10 characters.',
     long: 'The text can have 2,000 characters at most.',

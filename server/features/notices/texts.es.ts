@@ -6,7 +6,10 @@ type Texts = Pick<
 >
 
 export const spanish: Words<Texts> = {
-  bonusTexts: { none: 'El pago de esta irregularidad no da bono.' },
+  bonusTexts: {
+    none: 'El pago de esta irregularidad no da bono.',
+    given: 'El bono de esta irregularidad ya se dio, cuando se pagó antes.',
+  },
   contestTextTexts: {
     short: 'Cuente lo que pasó en al menos 10 caracteres.',
     long: 'El texto puede tener 2.000 caracteres como máximo.',

@@ -3,6 +3,7 @@ import { words } from '#domain/languages.ts'
 /** Why paying a notice gives no bonus (decision Q102). */
 export const bonusTexts = words('server/notices', 'bonusTexts', {
   none: 'O pagamento desta irregularidade não gera bônus.',
+  given: 'O bônus desta irregularidade já foi dado, quando ela foi paga antes.',
 })
 
 /** What is wrong with the text of a contest. */

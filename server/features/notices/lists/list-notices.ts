@@ -9,6 +9,7 @@ import { walletIdsFor } from '#server/features/wallets/access.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { offeredPrice } from '../payable.ts'
+import { rewardedOf } from '../rewarded.ts'
 import { bonusTexts } from '../texts.ts'
 import { noticesOf, readSearched } from './list-plate-notices.ts'
 
@@ -42,6 +43,9 @@ export const listNotices = async (
   await demandProof(parts, { plate, proof }, call)
   if (isCalledOff(status) && !(await isOwnPlate(parts, plate, call.driver.userId))) return { data: [] }
   const notices = await noticesOf(parts, plate).where('status', '=', status).execute()
+  const hasBonus = parts.city().settings.noticeBonusCents > 0
+  const ids = hasBonus ? notices.map(({ id }) => id) : []
+  const rewarded = await rewardedOf(parts.db.kysely, ids)
   return {
     data: notices.map((notice) => ({
       id: notice.id,
@@ -50,13 +54,16 @@ export const listNotices = async (
       price: offeredPrice(notice, now),
       plate: notice.plate,
       status: notice.status,
-      bonus: bonusOf(parts),
+      bonus: bonusOf(hasBonus, rewarded.has(notice.id)),
     })),
   }
 }
 
-/** Whether paying a notice gives a bonus, by the city's rule, and why not (decision Q102). */
-const bonusOf = (parts: Parts): { hasBonus: boolean; deniedBonusDescription: string } => {
-  const hasBonus = parts.city().settings.noticeBonusCents > 0
-  return { hasBonus, deniedBonusDescription: hasBonus ? '' : bonusTexts.none }
+/** Whether paying a notice gives a bonus, by the city's rule and once, and why not (decision Q102). */
+const bonusOf = (
+  isGiven: boolean,
+  wasGiven: boolean,
+): { hasBonus: boolean; deniedBonusDescription: string } => {
+  if (!isGiven) return { hasBonus: false, deniedBonusDescription: bonusTexts.none }
+  return { hasBonus: !wasGiven, deniedBonusDescription: wasGiven ? bonusTexts.given : '' }
 }

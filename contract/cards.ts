@@ -66,7 +66,7 @@ export const cardPayload = named(
     ),
     encrypted_ccv: z.optional(
       says(
-        'The code of a saved card, encrypted in the same way over `cvv;epoch_ms`.',
+        'The code of a saved card, encrypted in the same way over `cvv;epoch_ms`. Whether it is the right one is for the provider to say.',
         z.string().check(z.maxLength(2000)),
       ),
     ),

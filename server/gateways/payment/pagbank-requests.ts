@@ -94,7 +94,10 @@ export const slipOrder = (request: SlipRequest, frame: Frame) => {
   }
 }
 
-/** An order that is paid by credit card at once (reference, criar e pagar pedido com cartão, com token PagBank). */
+/**
+ * An order that is paid by credit card at once (reference, criar e pagar pedido com cartão, com token PagBank). A stored card is paid
+ * by its id alone: its code PagBank takes in clear only, from sellers who may see whole cards, and encrypted only as part of one.
+ */
 export const cardOrder = (request: CardRequest, frame: Frame) => {
   const card =
     'encrypted' in request.card

@@ -93,7 +93,10 @@ export type CardRequest = {
   orderId: string
   amount: Cents
   description: string
-  /** A new card as the page encrypted it, or one that the provider keeps. */
+  /**
+   * A new card as the page encrypted it, or one that the provider keeps, with the code that was asked for again where the page
+   * encrypted it: a provider that can open a code by itself looks whether it is the card's.
+   */
   card: { encrypted: string } | { token: string; encryptedCode?: string }
   /** Whether a new card is to be kept, so that it can be charged again by its token. */
   keep: boolean

@@ -25,6 +25,9 @@ const outcomes = new Map<string, Outcome>([
   ['4000000000000259', 'timeout'],
 ])
 
+/** The code that is never that of a kept card: whoever types it is declined (docs/decisions/0013). */
+const wrongCode = '999'
+
 const oldestTokenMs = 10 * minuteMs
 const newestTokenMs = 2 * minuteMs
 /** Whoever looks at a card that long refuses it. */
@@ -42,14 +45,16 @@ export const sandboxCards = (
 
   const cardToCharge = async ({ card }: CardRequest): Promise<Card | null> => {
     if ('encrypted' in card) return readCard(await open(card.encrypted), toCivil(clock.now(), zone()))
-    if (card.encryptedCode !== undefined && !isCode((await open(card.encryptedCode))?.[0])) return null
+    const code = card.encryptedCode === undefined ? null : ((await open(card.encryptedCode))?.[0] ?? '')
+    if (code !== null && !isCode(code)) return null
     const kept = await db.kysely
       .selectFrom('sandbox_cards')
       .selectAll()
       .where('token', '=', card.token)
       .where('forgotten_at', 'is', null)
       .executeTakeFirst()
-    return kept ?? null
+    // What is kept of the card stays as it is: the right code pays with it.
+    return kept ? { ...kept, outcome: code === wrongCode ? 'declined' : kept.outcome } : null
   }
 
   return {

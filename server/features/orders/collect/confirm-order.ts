@@ -209,7 +209,8 @@ const cardToCharge = async (
   const kept = order.user_id === null ? undefined : await findCard(kysely, order.user_id, card.id)
   if (!kept) throw new Refusal('not_found')
   if (!kept.token || kept.gateway !== parts.payment.name) throw new Refusal('card_invalid')
-  // Whoever only holds a session shall not spend a card (specification 5: the code is required).
+  // Asked for as the specification 5 has it. That it is the right one only a provider can say, and PagBank takes a stored card without
+  // any: it keeps nobody out who holds a session (docs/decisions/0013).
   if (!card.encrypted_ccv && securityCodeProblem(String(card.ccv ?? ''))) throw new Refusal('card_invalid')
   return { token: kept.token, ...(card.encrypted_ccv ? { encryptedCode: card.encrypted_ccv } : {}) }
 }

@@ -333,6 +333,17 @@ describe('a saved card', () => {
     expect((await pay(owner, without.id, { id, ccv: '123' })).status).toBe(2)
     expect(await creditOf(app, owner)).toBe(2600)
 
+    // A provider that opens codes declines a wrong one, and the card is as good as before.
+    const wrong = await placeBy(app, owner, 2, 500, { card: { id } })
+    const typed = encrypt(wrong, `999;${app.clock.now().getTime()}`)
+    await expect(pay(owner, wrong.id, { id, encrypted_ccv: typed })).rejects.toMatchObject(
+      refused(422, 'PaymentRefused'),
+    )
+    const again = await placeBy(app, owner, 2, 500, { card: { id } })
+    const right = encrypt(again, `123;${app.clock.now().getTime()}`)
+    expect((await pay(owner, again.id, { id, encrypted_ccv: right })).status).toBe(2)
+    expect(await creditOf(app, owner)).toBe(3100)
+
     await expect(placeBy(app, other, 2, 700, { card: { id } })).rejects.toMatchObject(
       refused(404, 'NotFound'),
     )

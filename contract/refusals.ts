@@ -66,6 +66,7 @@ export const refusals = {
   link_invalid: refusal(422, 'LinkInvalid'),
   resend_too_soon: refusal(429, 'ResendTooSoon'),
   sms_limit: refusal(429, 'SmsLimit'),
+  letter_limit: refusal(429, 'LetterLimit'),
   sms_delayed: refusal(422, 'SmsDelayed'),
   code_path_closed: refusal(422, 'CodePathClosed'),
   code_invalid: refusal(422, 'CodeInvalid'),

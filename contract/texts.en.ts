@@ -186,6 +186,7 @@ export const english: Words<typeof import('./texts.ts')> = {
   filledRefusalTexts: {
     SmsLimit:
       'The limit of SMS messages was reached. Try again in {wait}, or use your e-mail if you have registered one.',
+    LetterLimit: 'The limit of confirmation e-mails for this address was reached. Try again in {wait}.',
     ResendTooSoon: 'Wait {seconds} s before you ask for another one.',
     UserHasBalance: 'You still have a balance of {amount}. If you delete the account, it will be lost.',
     UserHasReturning:

@@ -189,6 +189,8 @@ export const spanish: Words<typeof import('./texts.ts')> = {
   filledRefusalTexts: {
     SmsLimit:
       'Se alcanzó el límite de mensajes SMS. Intente de nuevo en {wait} o use su correo electrónico, si registró uno.',
+    LetterLimit:
+      'Se alcanzó el límite de correos de confirmación para esta dirección. Inténtelo de nuevo en {wait}.',
     ResendTooSoon: 'Espere {seconds} s antes de pedir otro envío.',
     UserHasBalance: 'Todavía tiene un saldo de {amount}. Si elimina la cuenta, ese saldo se perderá.',
     UserHasReturning:

@@ -218,6 +218,8 @@ export const officeRefusalTexts = words('contract', 'officeRefusalTexts', {
 export const filledRefusalTexts = words('contract', 'filledRefusalTexts', {
   SmsLimit:
     'O limite de mensagens por SMS foi atingido. Tente novamente em {wait} ou use o e-mail, se houver um cadastrado.',
+  LetterLimit:
+    'O limite de e-mails de confirmação para este endereço foi atingido. Tente novamente em {wait}.',
   ResendTooSoon: 'Aguarde {seconds} segundos para solicitar um novo envio.',
   UserHasBalance: 'Você ainda possui saldo de {amount}. Se excluir a conta, esse saldo será perdido.',
   UserHasReturning:

@@ -76,11 +76,11 @@ export const resendEmailLink = endpoint({
   ...routes.resendEmailLink,
   summary: 'Sends the e-mail confirmation link again.',
   description:
-    'At most once in 60 seconds, to the e-mail of the account. Though a GET, it sends: do not repeat it by yourself. ' +
-    '(Specification 7; Q45)',
+    'At most once in 60 seconds, and ten times a day for one e-mail, to the e-mail of the account. Though a GET, it sends: do not repeat it by yourself. ' +
+    '(Specification 7; Q45, Q158)',
   input: {},
   output: messageAnswer,
-  refusals: ['resend_too_soon', 'email_missing', 'already_confirmed'],
+  refusals: ['resend_too_soon', 'letter_limit', 'email_missing', 'already_confirmed'],
   limit: 'code',
   acts: true,
 })

@@ -33,6 +33,7 @@ export type TrailEvent =
   | 'member changed'
   | 'member removed'
   | 'sms dropped'
+  | 'letter dropped'
   | 'office'
 
 /** One line of the trail. `taxId` is kept as a keyed hash only; `details` name no contact and no secret. */

@@ -1,11 +1,13 @@
-import { minuteMs } from '#domain/durations.ts'
+import { dayMs, minuteMs } from '#domain/durations.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { hashToken } from '#server/http/hash-token.ts'
+import { countInWindow } from '#server/http/limits.ts'
+import { writeTrail } from '#server/http/trail.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { senderOf } from '#server/letters/letter.ts'
 import type { Parts } from '#server/parts.ts'
 import { confirmationMail } from './letters.ts'
-import { newToken } from './secrets.ts'
+import { keyedHash, newToken } from './secrets.ts'
 import { lockFieldsOf, writingTo } from './store.ts'
 
 /** What a link is good for. */
@@ -36,13 +38,34 @@ export const makeLinkToken = async (
 /** What a letter knows its link by. */
 export const linkName = (token: string): string => hashToken(token).toString('base64')
 
-/** Makes a new confirmation link and promises to send it. */
+/** How many confirmation letters one address is sent in a day: no real driver asks for so many, and it may be a stranger's. */
+export const confirmationLettersPerDay = 10
+
+/**
+ * Seconds until another confirmation letter may go to an address, whoever asks; 0 counts one (decision Q158). Counted by a hash, so
+ * that the count names no address.
+ */
+const countLetter = async (parts: Parts, tx: Tx, email: string, now: Date): Promise<number> => {
+  const subject = `letters/${keyedHash(parts.config.secret, 'letters', email.toLowerCase()).toString('hex')}`
+  const { current, ttl } = await countInWindow(tx, subject, dayMs, now)
+  return current > confirmationLettersPerDay ? Math.max(1, Math.ceil(ttl / 1000)) : 0
+}
+
+/**
+ * Makes a new confirmation link and promises to send it. Over the cap of its address nothing is sent, which the trail says; gives
+ * the seconds until there is room, 0 where it was promised.
+ */
 export const sendEmailLink = async (
   parts: Parts,
   tx: Tx,
   to: { userId: number; email: string; name: string },
   now = parts.clock.now(),
-): Promise<void> => {
+): Promise<number> => {
+  const wait = await countLetter(parts, tx, to.email, now)
+  if (wait > 0) {
+    await writeTrail(parts, tx, { event: 'letter dropped', userId: to.userId })
+    return wait
+  }
   const hours = parts.city().settings.emailLinkHours
   const token = await makeLinkToken(tx, {
     userId: to.userId,
@@ -56,6 +79,7 @@ export const sendEmailLink = async (
     confirmationMail(senderOf(parts), to, link, hours),
   )
   await enqueue(tx, 'mail', { ...letter, lives: { link: linkName(token) } }, now)
+  return 0
 }
 
 /** The link behind a token with what its account says now; what the account has stays locked, and its row. */

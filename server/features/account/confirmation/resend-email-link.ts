@@ -1,4 +1,4 @@
-import { doneTexts } from '#contract/texts.ts'
+import { doneTexts, waitTexts } from '#contract/texts.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
@@ -10,7 +10,7 @@ import { refuseTooSoon } from './resend-lock.ts'
 
 /**
  * Sends the confirmation link again, to the e-mail that waits if there is one, at most once in 60 s; the one of the registration, whose
- * button shows no countdown, does not count (decision Q45).
+ * button shows no countdown, does not count (decision Q45). Over the cap of its address it says so, as an SMS does (decision Q158).
  */
 export const resendEmailLink = (parts: Parts, call: Call<'account'>): Promise<{ message: string }> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {
@@ -20,6 +20,7 @@ export const resendEmailLink = (parts: Parts, call: Call<'account'>): Promise<{ 
     if (email === null) throw new Refusal('email_missing')
     if (active_mail && pending_email === null) throw new Refusal('already_confirmed')
     refuseTooSoon(await lastResentAt(tx, 'confirm-email', userId), parts.clock.now())
-    await sendEmailLink(parts, tx, { userId, email, name })
+    const wait = await sendEmailLink(parts, tx, { userId, email, name })
+    if (wait > 0) throw new Refusal('letter_limit', { wait: waitTexts.howLong(wait) }, wait)
     return { message: doneTexts.linkSent }
   })

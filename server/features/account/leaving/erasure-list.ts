@@ -347,7 +347,11 @@ export const erasureList: Record<string, TableErasure> = {
   },
   sms_counts: { kept: { subject: 'keyed hashes of what SMS are capped by, deleted after a day' } },
   alarms: { kept: noDriver },
-  rate_windows: { kept: { subject: 'network addresses and numbers of accounts, forgotten after a day' } },
+  rate_windows: {
+    kept: {
+      subject: 'network addresses, numbers of accounts and keyed hashes of e-mails, forgotten after a day',
+    },
+  },
   city: { kept: noDriver },
   migrations: { kept: noDriver },
   job_workers: { kept: noDriver },

@@ -301,7 +301,7 @@ export const sections: readonly Section[] = [
     tables: ['trail'],
     find: `
       select at as created_at, event, address as network_address from trail
-      where user_id = $1 and operator is null and event not in ('refused', 'code failed', 'sms dropped') order by id`,
+      where user_id = $1 and operator is null and event not in ('refused', 'code failed', 'sms dropped', 'letter dropped') order by id`,
     fields: [
       ['created_at', 'text', 3],
       ['event', 'trail_event', 3],

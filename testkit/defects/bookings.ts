@@ -379,4 +379,18 @@ export const bookings: readonly Planted[] = [
     to: 'case when false then',
     tests: ['server/operator/refund-requests.test.ts'],
   },
+  {
+    name: 'credit that a bank is giving back counts for nothing when its driver leaves',
+    file: 'server/features/account/leaving/delete-account.ts',
+    from: 'addCents(credit, returning)',
+    to: 'credit',
+    tests: ['server/features/account/leaving/returning.test.ts'],
+  },
+  {
+    name: 'a notice gives its bonus each time that it is paid',
+    file: 'server/features/notices/fulfil-notices.ts',
+    from: ' - (await rewardedOf(tx, ids)).size',
+    to: '',
+    tests: ['server/features/orders/dispute/bonus-once.test.ts'],
+  },
 ]

@@ -157,4 +157,18 @@ export const privacy: readonly Planted[] = [
     to: '',
     tests: ['server/features/staff/recovery-codes.test.ts'],
   },
+  {
+    name: 'whoever may only park brings a vehicle into the wallet by a corrected plate',
+    file: 'server/features/vehicles/correct-plate.ts',
+    from: "if (!mayDo(standing?.role ?? null, 'manage_vehicles')) throw new Refusal('plate_not_in_wallet')",
+    to: 'void standing',
+    tests: ['server/features/vehicles/correct-plate.test.ts'],
+  },
+  {
+    name: "a stranger's mailbox is filled with confirmation letters",
+    file: 'server/features/account/email-links.ts',
+    from: 'return current > confirmationLettersPerDay',
+    to: 'return current > 1000',
+    tests: ['server/features/account/letter-caps.test.ts'],
+  },
 ]

@@ -241,4 +241,11 @@ export const time: readonly Planted[] = [
     to: '24 * hourMs',
     tests: ['server/features/orders/top-up/unkind.test.ts'],
   },
+  {
+    name: 'a visitor who paid in time has no ticket where the bank was silent for long',
+    file: 'domain/guest/ticket.ts',
+    from: 'if (from > ms(paid.expiresAt)',
+    to: 'if (ms(paid.now) > ms(paid.expiresAt)',
+    tests: ['domain/guest/ticket.test.ts'],
+  },
 ]

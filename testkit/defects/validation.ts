@@ -248,4 +248,11 @@ export const validation: readonly Planted[] = [
     to: '',
     tests: ['server/features/orders/create/buy-credit.test.ts'],
   },
+  {
+    name: 'a malformed call counts as a try to pay in an outage',
+    file: 'server/database/outage-watch.ts',
+    from: 'if (!isTry(plate, error)) throw error',
+    to: '',
+    tests: ['server/features/notices/outages/tries.test.ts'],
+  },
 ]

@@ -246,4 +246,11 @@ export const wire: readonly Planted[] = [
     to: 'qrImage(order.id)',
     tests: ['server/features/orders/create/buy-credit.test.ts'],
   },
+  {
+    name: "the sandbox's provider charges a saved card by a wrong code",
+    file: 'server/gateways/payment/sandbox-cards.ts',
+    from: "code === wrongCode ? 'declined'",
+    to: "code === null ? 'declined'",
+    tests: ['server/features/orders/collect/pay-by-card.test.ts'],
+  },
 ]

@@ -35,7 +35,7 @@ const ourCalls = [
   'releaseOfficeNotice',
   'addContest addPublicContest cancelOfficeNotice decideContest listContests listOfficeNotices printNotice readNotice',
   'listOwnContests readOfficeNotice readPublicNotice viewNoticePhoto',
-  'addNotice addNoticePhoto addSighting checkPlate endShift findStreet listLateClaims readNoticePhoto readShift',
+  'addNotice addNoticePhoto addSighting checkPlate endShift findStreet listLateClaims readShift',
   'findDrivers viewDriver listDriverRows unlockDriver freeTaxId resendReceipt correctTicketPlate',
   'findGuestTickets viewGuestTicket correctGuestPlate resendGuestReceipt',
   'readRules listRuleLoads checkCampaign publishCampaign',

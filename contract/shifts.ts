@@ -251,20 +251,6 @@ export const addNoticePhoto = endpoint({
   example: { body: { content: 'iVBORw0KGgo=' } },
 })
 
-/** Ours (Q173): an agent sees the photos of the own notices, support and managers those of all. */
-export const readNoticePhoto = endpoint({
-  ...routes.readNoticePhoto,
-  summary: 'A photo of a notice.',
-  description: 'An agent sees those of the own notices. The look is in the register. (Q173)',
-  input: {
-    params: z.object({ id: says('The notice.', idOnWire), number: says('Which photo, from 1.', idOnWire) }),
-  },
-  output: z.unknown(),
-  file: 'image/jpeg',
-  refusals: [],
-  act: 'read notice photo',
-})
-
 /** Ours (Q173, Q188): what was refused; or the notices that were wanted and not issued. */
 export const listLateClaims = endpoint({
   ...routes.listLateClaims,

@@ -88,6 +88,7 @@ export const registerActTexts = {
     'report sighting': 'Registrou a placa',
     'issue notice': 'Notificou a placa',
     'add notice photo': 'Enviou foto',
+    // No call does it any more; the register keeps its lines for good.
     'read notice photo': 'Viu foto',
     'read late claims': 'Viu registros recusados ou não emitidos',
     'list notices': 'Viu irregularidades',

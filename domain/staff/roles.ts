@@ -19,7 +19,6 @@ export const staffActs = {
   'look up plate': ['agent', 'manager'],
   'report sighting': ['agent', 'manager'],
   'issue notice': ['agent', 'manager'],
-  'read notice photo': ['agent', 'support', 'manager'],
   'own shift': ['agent', 'manager'],
   'read late claims': ['manager'],
   'find drivers': ['support', 'manager'],
@@ -67,9 +66,4 @@ export function actsOf(roles: readonly string[]): StaffAct[] {
 /** The roles of a list that are some, each once and in their own order. */
 export function readRoles(given: readonly string[]): StaffRole[] {
   return staffRoles.filter((role) => given.includes(role))
-}
-
-/** Whether a person sees the photos of every notice: whoever is an agent alone sees those of the own ones (Decision Q173). */
-export function readsAllPhotos(roles: readonly string[]): boolean {
-  return roles.some((role) => role === 'support' || role === 'manager')
 }

@@ -144,9 +144,9 @@ export const privacy: readonly Planted[] = [
     tests: ['server/operator/office/drivers.test.ts'],
   },
   {
-    name: "a look at an agent's photo leaves no line in the register",
-    file: 'server/operator/shifts/read-notice-photo.ts',
-    from: '  await writeRegister(parts, parts.db.kysely, byStaff(call), entry)\n',
+    name: "a look at an agent's photos leaves no line in the register",
+    file: 'server/operator/notices/read-office-notice.ts',
+    from: '  for (const look of looks) await writeRegister(parts, kysely, byStaff(call), { ...entry, ...look })\n',
     to: '',
     tests: ['server/operator/shifts/photos.test.ts'],
   },

@@ -55,7 +55,6 @@ const street: Scene = async (stage) => {
   const { notice } = await stage.play('addNotice', { body }, agent)
   const params = { id: notice.id }
   await stage.play('addNoticePhoto', { params, body: { content } }, agent)
-  await stage.play('readNoticePhoto', { params: { ...params, number: 1 } }, support)
   const told = { params: { notice: notice.number }, query: { plate } }
   const { contests } = await stage.play('addPublicContest', { ...told, body: { plate } })
   await stage.play('decideContest', { params: { id: contests[0].id } }, support)

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPublicNotice } from '#contract/notices/contests.ts'
-import { readNoticePhoto } from '#contract/shifts.ts'
 import { readOfficeNotice } from '#contract/staff/notices.ts'
 import { readRegister } from '#contract/staff/people.ts'
 import { largestPhoto } from '#domain/notices/photo.ts'
@@ -31,10 +30,9 @@ const picture = (width: number, height: number) =>
     .withMetadata({ orientation: 6 })
     .toBuffer()
 
-const read = (id: number, who: TestStaff, number = 1) => {
-  const path = readNoticePhoto.path.replace(':id', String(id)).replace(':number', String(number))
-  return app.http('GET', path, undefined, who)
-}
+/** All of a notice, as the office reads it. */
+const look = (id: number, who: TestStaff) =>
+  app.call(readOfficeNotice, { params: { id }, query: { reason: 'check', words: '' } }, who)
 
 describe('a photo', () => {
   it('is taken as announced, once, upright, smaller and without a word of where it was made', async () => {
@@ -52,11 +50,9 @@ describe('a photo', () => {
     const other = await aStaff(app, ['agent'])
     await expect(add(sent, other)).rejects.toMatchObject({ status: 404 })
 
-    const support = await aStaff(app, ['support'])
-    for (const number of [0, 4, 2 ** 31]) expect((await read(id, support, number)).status).toBe(404)
-    expect((await read(id, other)).status).toBe(404)
-    expect((await read(id, await aStaff(app, ['finance']))).status).toBe(403)
-    const answer = await read(id, support)
+    const { photos } = await look(id, await aStaff(app, ['support']))
+    expect(photos).toHaveLength(1)
+    const answer = await app.http('GET', photos[0] ?? '')
     expect(answer.headers.get('content-type')).toBe('image/jpeg')
     const kept = Buffer.from(await answer.arrayBuffer())
     const { width, height, exif, orientation } = await sharp(kept).metadata()
@@ -70,11 +66,10 @@ describe('a photo', () => {
     const plate = aPlate()
     const { id, number } = await photographed(app, agent, plate, [await picture(60, 40)])
     const driver = await aDriver(app, { plates: [plate] })
-    const look = { params: { id }, query: { reason: 'check', words: '' } } as const
     const pages = [
       await noticePage(app, id, driver),
       await app.call(readPublicNotice, { params: { notice: number }, query: { plate } }),
-      await app.call(readOfficeNotice, look, await aStaff(app, ['support'])),
+      await look(id, await aStaff(app, ['support'])),
     ]
     for (const { photos, pdf_url } of pages) {
       expect(photos).toEqual([expect.any(String)])
@@ -87,17 +82,19 @@ describe('a photo', () => {
     }
   })
 
-  it('that the programme’s people look at alone is a line of the register, by who and which', async () => {
+  it('is shown to the programme’s people with a reason alone, which stands in the register', async () => {
     const plate = aPlate()
     const { id } = await photographed(app, agent, plate, [await picture(60, 40), await picture(40, 60)])
     const [support, manager] = [await aStaff(app, ['support']), await aStaff(app, ['manager'])]
-    for (const who of [agent, support]) expect((await read(id, who, 2)).status).toBe(200)
-    const query = { act: 'read notice photo', plate, from: '', until: '' } as const
+    for (const who of [agent, await aStaff(app, ['finance'])])
+      await expect(look(id, who)).rejects.toMatchObject(refused(403, 'Forbidden'))
+    for (const path of [`/api/staff/notices/${id}`, `/api/staff/notices/${id}/photos/1`])
+      expect((await app.http('GET', path, undefined, support)).ok).toBe(false)
+    expect((await look(id, support)).photos).toHaveLength(2)
+    const query = { act: 'read notice', plate, from: '', until: '' } as const
     const { data } = await app.call(readRegister, { query }, manager)
-    const seen = { act: 'read notice photo', plate, details: { notice: id, number: 2 } }
     expect(data).toMatchObject([
-      { ...seen, name: 'Rita support' },
-      { ...seen, name: 'Rita agent' },
+      { name: 'Rita support', reason: 'Conferência interna', details: { notice: id, photos: 2 } },
     ])
   })
 

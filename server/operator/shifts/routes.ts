@@ -8,7 +8,6 @@ import { checkPlate } from './check-plate.ts'
 import { endShift } from './end-shift.ts'
 import { findStreet } from './find-street.ts'
 import { listLateClaims } from './list-late-claims.ts'
-import { readNoticePhoto } from './read-notice-photo.ts'
 import { readShift } from './read-shift.ts'
 
 /** Joins the calls of agents to their use cases. */
@@ -20,6 +19,5 @@ export const bindShifts = (bind: Binder, parts: Parts): void => {
   bind(calls.addSighting, (input, call) => addSighting(parts, input.body, call))
   bind(calls.addNotice, (input, call) => addNotice(parts, input.body, call))
   bind(calls.addNoticePhoto, ({ params, body }, call) => addNoticePhoto(parts, { ...params, ...body }, call))
-  bind(calls.readNoticePhoto, (input, call) => readNoticePhoto(parts, input.params, call))
   bind(calls.listLateClaims, (input, call) => listLateClaims(parts, input.query, call))
 }

@@ -145,6 +145,7 @@ export const refusals = {
   passkeys_unavailable: refusal(422, 'PasskeysUnavailable'),
   own_account: refusal(422, 'OwnAccount'),
   staff_suspended: refusal(409, 'StaffSuspended'),
+  staff_has_access: refusal(409, 'StaffHasAccess'),
   look_needed: refusal(422, 'LookNeeded'),
   driver_confirmed: refusal(422, 'DriverConfirmed'),
   driver_without_email: refusal(422, 'DriverWithoutEmail'),

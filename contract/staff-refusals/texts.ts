@@ -34,5 +34,7 @@ export const staffRefusalTexts = {
   RefundNotRefused:
     'Este estorno não espera por nós: o banco ainda não o recusou, já o fez, ou ele já consta como pago.',
   StaffSuspended: 'O acesso desta pessoa está suspenso. Reative primeiro, com o motivo.',
+  StaffHasAccess:
+    'Esta pessoa já tem acesso, com outro nome ou outros papéis. Use Alterar na lista, com o motivo.',
   OwnAccount: 'Ninguém muda ou suspende o próprio acesso. Peça a outro gestor.',
 } as const

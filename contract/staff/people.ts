@@ -55,15 +55,17 @@ export const listStaff = endpoint({
 
 /**
  * Ours (Q172): mails a link by which the person sets password and second factor. Somebody who is there already gets
- * another link, for a lost phone; until it is accepted nothing changes but the roles, where some are given. Whoever is
- * suspended is let in by `updateStaff` first, which asks why.
+ * another link, for a lost phone; until it is accepted nothing changes, but for name and roles of an earlier invitation that
+ * was never accepted. What somebody who has access is or is called is changed by `updateStaff`, which asks why, and so is
+ * whoever is suspended let in first.
  */
 export const addStaff = endpoint({
   ...routes.addStaff,
   summary: 'Invites a person by e-mail, or once more.',
   description:
     'The link sets password and second factor and opens for three days. Whoever is there already gets another one, for a lost ' +
-    'phone; the old ways open until it is accepted. Whoever is suspended gets none before `updateStaff` lets it in. (Q172)',
+    'phone; the old ways open until it is accepted. Whoever has access gets it under the same name and roles alone, which ' +
+    '`updateStaff` changes; whoever is suspended gets none before that lets it in. (Q172)',
   input: {
     body: z.object({
       email: says('Where the link goes; it names the account.', givenEmail),
@@ -72,7 +74,7 @@ export const addStaff = endpoint({
     }),
   },
   output: personOnWire,
-  refusals: ['own_account', 'staff_suspended'],
+  refusals: ['own_account', 'staff_suspended', 'staff_has_access'],
   act: 'invite people',
   example: { body: { email: 'rita@example.com', name: 'Rita Ramos', roles: ['agent'] } },
 })
@@ -80,14 +82,17 @@ export const addStaff = endpoint({
 /** Ours (Q172): nobody changes or suspends the own account, so that a programme keeps a manager. Sessions end with it. */
 export const updateStaff = endpoint({
   ...routes.updateStaff,
-  summary: 'Changes what a person may do, or suspends the account.',
+  summary: 'Changes what a person may do or is called, or suspends the account.',
   description:
     'Ends the sessions of the person; an invitation opens nothing while its person is suspended. Nobody does it to the own account. (Q172)',
   input: {
     params: z.object({ id: says('The person.', idOnWire) }),
     body: z.object({
       roles: rolesGiven,
-      suspended: says('Whether the account opens nothing from now on.', z.boolean()),
+      name: z.optional(says('What the person is called; as it is already when absent.', formText)),
+      suspended: z.optional(
+        says('Whether the account opens nothing from now on; as it is already when absent.', z.boolean()),
+      ),
       reason: reasonInWords('Why, for the register.'),
     }),
   },

@@ -171,4 +171,11 @@ export const privacy: readonly Planted[] = [
     to: 'return current > 1000',
     tests: ['server/features/account/letter-caps.test.ts'],
   },
+  {
+    name: 'an invitation takes roles from a colleague who has access',
+    file: 'server/features/staff/add-staff.ts',
+    from: "if (isAnother && before.has_password) throw new Refusal('staff_has_access')",
+    to: '',
+    tests: ['server/features/staff/sign-in.test.ts'],
+  },
 ]

@@ -5,13 +5,14 @@ import { inTransaction } from '#server/database/idempotency.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
-import { invite, lockInvited } from './invite.ts'
+import { hasSame, invite, lockInvited } from './invite.ts'
 import { readInvited, readPerson } from './people.ts'
 import { byStaff, writeRegister } from './register.ts'
 
 /**
  * Invites a person, or once more with the roles that are given or that it has; nobody does it for the own account. Whoever is
- * suspended comes back by `updateStaff`, which asks for a reason.
+ * suspended comes back by `updateStaff`, which asks for a reason, and so does whoever has access get another name or other roles:
+ * the form of the invitation has a role set already, and would take all others from somebody whose address is typed.
  */
 export const addStaff = (
   parts: Parts,
@@ -23,6 +24,8 @@ export const addStaff = (
     const invited = readInvited({ ...body, roles: body.roles ?? before?.roles ?? [] })
     if (invited.email === call.staff.email) throw new Refusal('own_account')
     if (before?.suspended_at) throw new Refusal('staff_suspended')
+    const isAnother = before && (before.name !== invited.name || !hasSame(before.roles, invited.roles))
+    if (isAnother && before.has_password) throw new Refusal('staff_has_access')
     const details = await invite(parts, tx, invited, before)
     await writeRegister(parts, tx, byStaff(call), { act: 'invite people', details })
     return readPerson(parts, tx, details.person)

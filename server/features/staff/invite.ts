@@ -19,20 +19,21 @@ export type Invited = { email: string; name: string; roles: readonly StaffRole[]
 /** Who was invited, as the register tells it: of somebody who was there, the roles before and a suspension that ended by it. */
 type InvitedPerson = { person: number; roles: string[]; before?: string[]; suspended?: false }
 
-type Before = { roles: string[]; suspended_at: Date | null }
+type Before = { name: string; roles: string[]; has_password: boolean; suspended_at: Date | null }
 
 /** Who has or had an account at an address, with its row locked until the invitation is made. */
 export const lockInvited = (tx: Kysely<DB>, email: string): Promise<Before | undefined> =>
   tx
     .selectFrom('staff')
-    .select(['roles', 'suspended_at'])
+    .select(['name', 'roles', 'suspended_at'])
+    .select(sql<boolean>`password_hash is not null`.as('has_password'))
     .where('email', '=', email)
     .forUpdate()
     .executeTakeFirst()
 
 /**
  * Makes the account where there is none, and mails a link that opens it; earlier links open nothing any more. Of somebody who was
- * there the roles are changed, which ends what was open under the old ones.
+ * there name and roles are as given now, which ends what was open under other roles.
  */
 export const invite = async (
   parts: Parts,
@@ -81,7 +82,8 @@ export const invite = async (
   }
 }
 
-const hasSame = (before: readonly string[], roles: readonly string[]): boolean =>
+/** Whether two lists of roles are of the same ones. */
+export const hasSame = (before: readonly string[], roles: readonly string[]): boolean =>
   [...before].sort().join() === [...roles].sort().join()
 
 const invitationMail = (sender: Sender, { email, name, roles }: Invited, link: string): MailJob => {

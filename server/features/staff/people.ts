@@ -13,10 +13,13 @@ import { lockedAmong } from './tries.ts'
 
 type OnWire = z.input<typeof personOnWire>
 
+/** What a person is called, as it is kept. */
+export const readName = (given: string): string => normaliseName(given).slice(0, 100)
+
 /** Reads who is to be invited. */
 export const readInvited = (given: { email: string; name: string; roles: readonly string[] }): Invited => {
   const email = normaliseEmail(given.email)
-  const name = normaliseName(given.name).slice(0, 100)
+  const name = readName(given.name)
   const roles = readRoles(given.roles)
   const wrong = {
     ...(emailProblem(email) ? { email: [staffProblemTexts.email] } : {}),

@@ -10,6 +10,7 @@ import {
   signOutStaffEverywhere,
 } from '#contract/staff/access.ts'
 import { addStaff, listStaff, readRegister, unlockStaff, updateStaff } from '#contract/staff/people.ts'
+import type { StaffRole } from '#domain/staff/roles.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { office } from '#testkit/operators.ts'
 import { aStaff, cookieOf, staffPassword, type TestStaff } from '#testkit/staff.ts'
@@ -311,27 +312,64 @@ describe('signing in', () => {
 })
 
 describe('who is invited again', () => {
-  it('goes on with the same roles, given or as they are by then, and with others begins anew', async () => {
+  const invited = (email: string, given: { name?: string; roles?: StaffRole[] }) =>
+    app.call(addStaff, { body: { email, name: 'Rita support', ...given } }, manager)
+  const isIn = async ({ headers }: Pick<TestStaff, 'headers'>) =>
+    (await app.http('GET', '/api/staff/me', undefined, { headers })).status === 200
+
+  it('keeps name and roles once there is access: others are for whoever gives a reason', async () => {
     const person = await aStaff(app, ['support'])
-    const again = (roles?: ('support' | 'agent')[]) =>
-      app.call(
-        addStaff,
-        { body: { email: person.email, name: 'Rita', ...(roles ? { roles } : {}) } },
-        manager,
-      )
-    const isIn = async (headers: Record<string, string>) =>
-      (await app.http('GET', '/api/staff/me', undefined, { headers })).status === 200
-    await again(['support'])
-    expect(await isIn(person.headers)).toBe(true)
-    await again(['support', 'agent'])
-    expect(await isIn(person.headers)).toBe(false)
-    // A list that was read before names no roles, so it gives none back.
-    expect((await again()).roles).toEqual(['agent', 'support'])
-    const suspended = { params: { id: person.id }, body: { suspended: true, reason: 'Saiu da equipe' } }
-    expect(await app.call(updateStaff, suspended, manager)).toMatchObject({
+    await invited(person.email, { roles: ['support'] })
+    const hasAccess = {
+      status: 409,
+      body: { type: 'StaffHasAccess', message: expect.stringContaining('Alterar') },
+    }
+    const demoted = () => invited(person.email, { roles: ['agent'] })
+    for (const given of [{ roles: ['support' as const, 'agent' as const] }, { name: 'Rita' }])
+      await expect(invited(person.email, given)).rejects.toMatchObject(hasAccess)
+    await expect(demoted()).rejects.toMatchObject(hasAccess)
+    // Wrong tries of a stranger open no other way.
+    const wrong = { email: person.email, password: 'x', code: '000000' }
+    for (let n = 0; n < 5; n++) await signIn(wrong)
+    await expect(demoted()).rejects.toMatchObject(hasAccess)
+    expect(await invited(person.email, {})).toMatchObject({ state: 'locked', roles: ['support'] })
+    expect(await app.messages(person.email, 2)).toHaveLength(2)
+    expect(await isIn(person)).toBe(true)
+  })
+
+  it('gets another name and other roles as long as no invitation was accepted', async () => {
+    const email = 'nina@example.com'
+    await invited(email, { name: 'Nina', roles: ['agent'] })
+    const other = { name: 'Nina Nunes', roles: ['finance' as const] }
+    expect(await invited(email, other)).toMatchObject({ ...other, state: 'invited' })
+  })
+
+  it('has the roles of by then, which a reason changes, with the name, and nothing that was not given', async () => {
+    const person = await aStaff(app, ['support'])
+    const change = (given: object) =>
+      app.call(updateStaff, { params: { id: person.id }, body: { reason: 'Novo posto', ...given } }, manager)
+    const roles = ['agent' as const, 'support' as const]
+    await expect(change({ roles, reason: ' ' })).rejects.toMatchObject({ status: 422 })
+    for (const wrong of [{ roles: [] }, { name: ' ' }])
+      await expect(change(wrong)).rejects.toMatchObject({ status: 422 })
+    expect(await isIn(person)).toBe(true)
+    expect(await change({ roles })).toMatchObject({ roles, name: 'Rita support', state: 'active' })
+    expect(await isIn(person)).toBe(false)
+    expect((await invited(person.email, {})).roles).toEqual(roles)
+    expect(await change({ suspended: true })).toMatchObject({ state: 'suspended', roles })
+    expect(await change({ name: ' Rita  Ramos ' })).toMatchObject({
       state: 'suspended',
-      roles: ['agent', 'support'],
+      name: 'Rita Ramos',
+      roles,
     })
+    const query = { act: 'change people' } as never
+    const { data } = await app.call(readRegister, { query }, manager)
+    const line = { person: person.id, roles, before: roles, suspended: true }
+    expect(data.slice(0, 3).map(({ reason, details }) => ({ reason, details }))).toEqual([
+      { reason: 'Novo posto', details: { ...line, name: 'Rita Ramos', name_before: 'Rita support' } },
+      { reason: 'Novo posto', details: line },
+      { reason: 'Novo posto', details: { ...line, before: ['support'], suspended: false } },
+    ])
   })
 })
 
@@ -342,7 +380,7 @@ describe('the register', () => {
     for (const act of ['sign in', 'sign out', 'invite people', 'change people', 'unlock people']) {
       expect(acts, act).toContain(act)
     }
-    expect(data.find(({ act }) => act === 'change people')).toMatchObject({ reason: 'Saiu da equipe' })
+    expect(data.find(({ act }) => act === 'change people')).toMatchObject({ reason: 'Novo posto' })
     expect(data.find(({ act }) => act === 'change people')?.person).toMatch(/^Rita/)
     expect(data.find(({ act }) => act === 'sign out')?.person).toBeNull()
     const again = await app.call(readRegister, { query: { act: 'read register' } as never }, manager)

@@ -8,12 +8,12 @@ import { endStaffSessions } from '#server/http/staff-session.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
 import { demandReason } from './demand-reason.ts'
-import { readPerson } from './people.ts'
+import { readName, readPerson } from './people.ts'
 import { byStaff, writeRegister } from './register.ts'
 
 type Input = InputOf<typeof calls.updateStaff>
 
-/** Changes what a person may do, or suspends the account, for a reason; what was open under the old roles is ended. */
+/** Changes what a person may do or is called, or suspends the account, for a reason; what was open under the old roles is ended. */
 export const updateStaff = (
   parts: Parts,
   { params: { id }, body }: Pick<Input, 'params' | 'body'>,
@@ -22,17 +22,34 @@ export const updateStaff = (
   inTransaction(parts.db, call.idempotency, async (tx) => {
     if (id === call.staff.id) throw new Refusal('own_account')
     const given = body.roles && readRoles(body.roles)
-    if (given?.length === 0) throw new InvalidInput({ roles: [staffProblemTexts.roles] })
+    const name = body.name === undefined ? undefined : readName(body.name)
+    const wrong = {
+      ...(name === '' ? { name: [staffProblemTexts.name] } : {}),
+      ...(given?.length === 0 ? { roles: [staffProblemTexts.roles] } : {}),
+    }
+    if (Object.keys(wrong).length > 0) throw new InvalidInput(wrong)
     const reason = demandReason(body.reason)
+    const suspendedAt = body.suspended === undefined ? undefined : body.suspended ? parts.clock.now() : null
     const before = await readPerson(parts, tx, id)
-    const { roles } = await tx
+    const after = await tx
       .updateTable('staff')
-      .set({ ...(given ? { roles: given } : {}), suspended_at: body.suspended ? parts.clock.now() : null })
+      // What is not given stays as it is by now, whatever a list that was read before says.
+      .set(({ ref }) => ({
+        roles: given ?? ref('roles'),
+        name: name ?? ref('name'),
+        suspended_at: suspendedAt === undefined ? ref('suspended_at') : suspendedAt,
+      }))
       .where('id', '=', id)
-      .returning('roles')
+      .returning(['roles', 'name', 'suspended_at'])
       .executeTakeFirstOrThrow()
     await endStaffSessions(tx, id)
-    const details = { person: id, roles, before: before.roles, suspended: body.suspended }
+    const details = {
+      person: id,
+      roles: after.roles,
+      before: before.roles,
+      ...(after.name === before.name ? {} : { name: after.name, name_before: before.name }),
+      suspended: after.suspended_at !== null,
+    }
     await writeRegister(parts, tx, byStaff(call), { act: 'change people', reason, details })
     return readPerson(parts, tx, id)
   })

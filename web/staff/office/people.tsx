@@ -71,40 +71,79 @@ function PersonRow({ person, isSelf }: { person: Person; isSelf: boolean }) {
               {texts.again}
             </Button>
           )}
-          <ChangeAccess person={person} after={after} />
+          <ChangeAccess person={person} what="change" after={after} />
+          <ChangeAccess person={person} what={state === 'suspended' ? 'restore' : 'suspend'} after={after} />
         </div>
       )}
     </div>
   )
 }
 
-type ChangeAccessProps = { person: Person; after: () => unknown }
+type ChangeProps = { person: Person; after: () => unknown }
 
-/** Suspends a person, an invited one too, or lets a suspended one in again, after a reason: no tap does it by mistake. */
-function ChangeAccess({ person, after }: ChangeAccessProps) {
+/** What is done to the access of somebody, each after a reason, so that no tap does it by mistake. */
+type Change = 'change' | 'suspend' | 'restore'
+
+/** A button that opens the form of a change in a window. */
+function ChangeAccess({ person, what, after }: ChangeProps & { what: Change }) {
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)
-  const what = person.state === 'suspended' ? 'restore' : 'suspend'
+  const done = () => {
+    close()
+    return after()
+  }
   return (
     <>
       <Button size="sm" variant="default" onClick={() => setOpened(true)}>
         {texts[what]}
       </Button>
       <Dialog opened={opened} onClose={close} title={texts.changeTitle[what](person.name)}>
-        <ChangeForm
-          person={person}
-          what={what}
-          after={() => {
-            close()
-            return after()
-          }}
-        />
+        {what === 'change' ? (
+          <ChangeForm person={person} after={done} />
+        ) : (
+          <SuspendForm person={person} what={what} after={done} />
+        )}
       </Dialog>
     </>
   )
 }
 
-function ChangeForm({ person, what, after }: ChangeAccessProps & { what: 'suspend' | 'restore' }) {
+/** What somebody is called and may do. Only what was changed here is sent: a list may be older than what holds by now. */
+function ChangeForm({ person, after }: ChangeProps) {
+  const [name, setName] = useState(person.name)
+  const [roles, setRoles] = useState<readonly StaffRole[]>(person.roles)
+  const [reason, setReason] = useState('')
+  const update = useAct(updateStaff, { said: () => texts.changed, after })
+  const changed = {
+    ...(name === person.name ? {} : { name }),
+    ...(roles.join() === person.roles.join() ? {} : { roles: [...roles] }),
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    update.act({ params: { id: person.id }, body: { ...changed, reason } })
+  }
+  const wrong = fieldErrorsOf(update.error)
+  return (
+    <form className="staff-form" onSubmit={submit} noValidate>
+      <p>{texts.changeLead.change}</p>
+      <TextField label={texts.name} autoComplete="off" value={name} onChange={setName} error={wrong.name} />
+      <RolesField roles={roles} onChange={setRoles} error={wrong.roles} />
+      <TextField
+        label={texts.reason}
+        autoComplete="off"
+        value={reason}
+        onChange={setReason}
+        error={wrong.reason}
+      />
+      <Button type="submit" loading={update.busy} disabled={Object.keys(changed).length === 0}>
+        {texts.save}
+      </Button>
+    </form>
+  )
+}
+
+/** Suspends a person, an invited one too, or lets a suspended one in again. */
+function SuspendForm({ person, what, after }: ChangeProps & { what: 'suspend' | 'restore' }) {
   const [reason, setReason] = useState('')
   const update = useAct(updateStaff, { said: () => texts.changed, after })
   const submit = (event: FormEvent) => {
@@ -128,6 +167,32 @@ function ChangeForm({ person, what, after }: ChangeAccessProps & { what: 'suspen
   )
 }
 
+type RolesFieldProps = {
+  roles: readonly StaffRole[]
+  onChange: (roles: StaffRole[]) => void
+  error: string | undefined
+}
+
+/** A box for each role. */
+function RolesField({ roles, onChange, error }: RolesFieldProps) {
+  const toggle = (role: StaffRole) => (on: boolean) =>
+    onChange(staffRoles.filter((one) => (one === role ? on : roles.includes(one))))
+  return (
+    <fieldset>
+      <legend>{texts.roles}</legend>
+      {staffRoles.map((role) => (
+        <CheckField
+          key={role}
+          label={roleTexts[role]}
+          checked={roles.includes(role)}
+          onChange={toggle(role)}
+        />
+      ))}
+      {error && <ProblemAlert text={error} />}
+    </fieldset>
+  )
+}
+
 function Invite() {
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
@@ -146,8 +211,6 @@ function Invite() {
     invite.act({ body: { email, name, roles } })
   }
   const wrong = fieldErrorsOf(invite.error)
-  const toggle = (role: StaffRole) => (on: boolean) =>
-    setRoles((was) => staffRoles.filter((one) => (one === role ? on : was.includes(one))))
   return (
     <Card as="section" labelledBy="invite">
       <form className="staff-form" onSubmit={submit} noValidate>
@@ -161,18 +224,7 @@ function Invite() {
           onChange={setEmail}
           error={wrong.email}
         />
-        <fieldset>
-          <legend>{texts.roles}</legend>
-          {staffRoles.map((role) => (
-            <CheckField
-              key={role}
-              label={roleTexts[role]}
-              checked={roles.includes(role)}
-              onChange={toggle(role)}
-            />
-          ))}
-          {wrong.roles && <ProblemAlert text={wrong.roles} />}
-        </fieldset>
+        <RolesField roles={roles} onChange={setRoles} error={wrong.roles} />
         <Button type="submit" loading={invite.busy}>
           {texts.send}
         </Button>

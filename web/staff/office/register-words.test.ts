@@ -25,6 +25,12 @@ it.each([
     'Rita',
     'Rita · agora Financeiro, antes Agente, Financeiro · acesso aberto',
   ],
+  [
+    'change people',
+    { person: 3, roles: ['agent'], before: ['agent'], name: 'Rita', name_before: 'Ritta', suspended: false },
+    'Rita',
+    'Rita · nome antes: Ritta · acesso aberto',
+  ],
   ['unlock people', { person: 3 }, 'Rita', 'Rita'],
 ])('says whom %s was about and what they are now', (act, details, person, expected) => {
   expect(words(act, details, person)).toBe(expected)

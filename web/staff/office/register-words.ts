@@ -45,6 +45,7 @@ const told: Readonly<Record<string, (line: Line) => readonly string[]>> = {
   ],
   'change people': ({ person, details }) => [
     person ?? '',
+    wordOf(details.name_before) && texts.nameBefore(wordOf(details.name_before)),
     rolesOf(details),
     details.suspended === true ? texts.suspended : texts.open,
   ],

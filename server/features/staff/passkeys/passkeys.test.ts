@@ -174,7 +174,7 @@ describe('a passkey', () => {
     const person = await aStaff(app, ['support'])
     const key = new Authenticator()
     await add(person, key)
-    await app.call(addStaff, { body: { email: person.email, name: 'Rita', roles: ['support'] } }, manager)
+    await app.call(addStaff, { body: { email: person.email, name: 'Rita support' } }, manager)
     expect((await signIn(person, key)).status).toBe(200)
     const [letter] = await app.messages(person.email)
     const token = /\/central\/convite#(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''

@@ -83,6 +83,7 @@ export const callerOf = ({ driver, address }: Pick<Call<'account'>, 'driver' | '
 const told: Partial<Record<RefusalCode, TrailEvent>> = {
   login_failed: 'login failed',
   staff_login_failed: 'login failed',
+  staff_password_wrong: 'login failed',
   staff_locked: 'refused',
   invitation_invalid: 'refused',
   too_many_requests: 'refused',

@@ -178,4 +178,11 @@ export const privacy: readonly Planted[] = [
     to: '',
     tests: ['server/features/staff/sign-in.test.ts'],
   },
+  {
+    name: 'wrong passwords in a session of staff leave no trace',
+    file: 'server/http/trail.ts',
+    from: "  staff_password_wrong: 'login failed',\n",
+    to: '',
+    tests: ['server/features/staff/recovery-codes.test.ts'],
+  },
 ]

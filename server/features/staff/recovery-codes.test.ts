@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readTrail } from '#contract/operator.ts'
 import { readRecoveryCodes, renewRecoveryCodes, signInStaff } from '#contract/staff/access.ts'
 import { readRegister } from '#contract/staff/people.ts'
 import { refused, startApp, type TestApp } from '#testkit/app.ts'
+import { office } from '#testkit/operators.ts'
 import { aStaff, staffPassword, type TestStaff } from '#testkit/staff.ts'
 
 let app: TestApp
@@ -47,6 +49,14 @@ describe('recovery codes', () => {
       await expect(renew(person, 'wrong-password')).rejects.toMatchObject(refused(422, 'StaffPasswordWrong'))
     }
     await expect(renew(person)).rejects.toMatchObject(refused(429, 'StaffLocked'))
+    // Whoever found the session open, and guesses, is told in the trail of access.
+    const { data } = await app.call(readTrail, { query: {} as never }, office)
+    const own = data.filter(({ operator }) => operator === `staff/${person.id}`)
+    const call = `POST ${renewRecoveryCodes.path}`
+    expect(own.map(({ event, details }) => ({ event, details }))).toEqual([
+      { event: 'refused', details: { type: 'StaffLocked', call } },
+      ...Array(5).fill({ event: 'login failed', details: { type: 'StaffPasswordWrong', call } }),
+    ])
     expect(await left(person)).toEqual({ left: 10, of: 10 })
     expect(await opens(person, code)).toBe(true)
     expect(await renew(person)).toHaveLength(10)

@@ -202,12 +202,21 @@ test('attendance helps a driver after a reason, finance approves and reads, a ma
   await page.getByLabel('Nome do comunicado').fill(`aviso-${test.info().project.name}`)
   await page.getByLabel('Título').fill('Praça com 30 minutos')
   await page.getByLabel('Texto', { exact: true }).fill('Agora também na praça.')
+  const link = `https://example.com/${'praca'.repeat(90)}`
+  await page.getByLabel('Para onde leva').fill(link)
   await expect(page.getByRole('button', { name: /^Enviar para/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Ver prévia e contagem' }).click()
   await expect(page.getByText('Assunto: Praça com 30 minutos')).toBeVisible()
   await checkAccessibility(page)
   await page.getByRole('button', { name: /^Enviar para/ }).click()
   await expectTold(page, 'Comunicado a caminho.')
+  // What everybody was told can be read for good, however long it is.
+  await page.getByRole('link', { name: 'Registro', exact: true }).click()
+  await page.getByLabel('O que fez').selectOption('Comunicados')
+  await page.getByRole('button', { name: 'Filtrar' }).click()
+  const told = `aviso-${test.info().project.name} · enviado · Praça com 30 minutos · Agora também na praça. · ${link}`
+  await expect(lines.filter({ hasText: told })).toHaveCount(1)
+  await expectRoomForTables(page)
 })
 
 test('the menu of the office is one line on a phone, with the open place in sight, and a column at a desk', async ({

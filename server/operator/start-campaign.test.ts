@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startCampaign } from '#contract/operator.ts'
 import { setPreference } from '#contract/preferences.ts'
+import { publishCampaign } from '#contract/staff/campaigns.ts'
+import { readRegister } from '#contract/staff/people.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { delivered } from '#testkit/deliveries.ts'
 import { aDriver, type TestDriver } from '#testkit/drivers.ts'
 import { office } from '#testkit/operators.ts'
+import { aStaff } from '#testkit/staff.ts'
 import { operate } from '../../scripts/operator.ts'
 
 let app: TestApp
@@ -46,6 +49,26 @@ describe('a campaign', () => {
     expect(letter?.text).toContain(`Saiba mais:\n${app.address}/faq#orla`)
     await app.call(startCampaign, { body: { ...campaign, name: 'outra' } }, office)
     expect(await heard(driver)).toHaveLength(2)
+  })
+
+  it('stands for good with all that it said, at its longest, whoever sent it', async () => {
+    const said = {
+      title: 'T'.repeat(100),
+      text: `${'Orla. '.repeat(166)}Fim.`,
+      link: `https://example.com/${'o'.repeat(480)}`,
+    }
+    const manager = await aStaff(app, ['manager'])
+    await app.call(publishCampaign, { body: { name: 'gente', ...said } }, manager)
+    await app.call(startCampaign, { body: { name: 'maquina', ...said } }, office)
+    const query = { act: 'send campaigns' } as never
+    const { data } = await app.call(readRegister, { query }, manager)
+    expect(data.map(({ details }) => details)).toEqual([{ campaign: 'gente', ...said, sent: true }])
+    const { details } = await app.rotativo.parts.db.kysely
+      .selectFrom('operator_log')
+      .select('details')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(details).toEqual({ campaign: 'maquina', ...said })
   })
 
   it.each([

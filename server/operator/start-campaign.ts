@@ -17,7 +17,8 @@ export const startCampaign = (
     const now = parts.clock.now()
     const { name: campaign, title, text, link } = body
     await enqueue(tx, 'campaign', { campaign, title, text, link, after: 0 }, now)
-    await writeLog(tx, call.operator, { action: 'start campaign', details: { campaign, title } }, now)
+    const details = { campaign, title, text, link }
+    await writeLog(tx, call.operator, { action: 'start campaign', details }, now)
     await writeOfficeTrail(parts, tx, call, 'start campaign')
     return { message: doneTexts.done }
   })

@@ -67,7 +67,11 @@ it.each([
   ['decide refund', { action: 'pay refund', amount: 4200 }, 'marcado como pago · R$ 42,00'],
   ['decide refund', { action: 'refuse refund' }, 'recusado'],
   ['send campaigns', { campaign: 'praca', checked: true, drivers: 4 }, 'praca · prévia'],
-  ['send campaigns', { campaign: 'praca', title: 'Praça', sent: true }, 'praca · enviado'],
+  [
+    'send campaigns',
+    { campaign: 'praca', title: 'Praça', text: 'Trinta minutos.', link: '/faq', sent: true },
+    'praca · enviado · Praça · Trinta minutos. · /faq',
+  ],
   ['list notices', { export: 7, plate: 'ABC1D23' }, 'arquivo pedido'],
   ['list notices', { export: 7, fetched: true, rows: 2 }, 'arquivo baixado'],
   ['list notices', { shown: 2 }, ''],

@@ -74,6 +74,7 @@ const told: Readonly<Record<string, (line: Line) => readonly string[]>> = {
   'send campaigns': ({ details }) => [
     wordOf(details.campaign),
     details.sent === true ? texts.sent : texts.preview,
+    ...[details.title, details.text, details.link].map(wordOf),
   ],
 }
 

@@ -15,7 +15,8 @@ export const publishCampaign = (
 ): Promise<GivenOutputOf<typeof calls.publishCampaign>> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {
     await enqueue(tx, 'campaign', { campaign, title, text, link, after: 0 }, parts.clock.now())
-    const details = { campaign, title, sent: true }
+    // What was said stays here for good; the messages are forgotten after a while.
+    const details = { campaign, title, text, link, sent: true }
     await writeRegister(parts, tx, byStaff(call), { act: 'send campaigns', details })
     return { message: doneTexts.done }
   })

@@ -34,7 +34,7 @@ const ourCalls = [
   'addPasskey askPasskey deletePasskey listPasskeys signInByPasskey startPasskey',
   'releaseOfficeNotice',
   'addContest addPublicContest cancelOfficeNotice decideContest listContests listOfficeNotices printNotice readNotice',
-  'listOwnContests readOfficeNotice readPublicNotice viewNoticePhoto',
+  'listOwnContests viewOfficeNotice readPublicNotice viewNoticePhoto',
   'addNotice addNoticePhoto addSighting checkPlate endShift findStreet listLateClaims readShift',
   'findDrivers viewDriver listDriverRows unlockDriver freeTaxId resendReceipt correctTicketPlate',
   'findGuestTickets viewGuestTicket correctGuestPlate resendGuestReceipt',

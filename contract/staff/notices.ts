@@ -85,15 +85,15 @@ const placeSeenOnWire = named(
 const reasonOfLook = says('Why the evidence is looked at.', z.enum(noticeLookReasons))
 
 /** Ours (Q178): the look is in the register, with its reason and what was shown. */
-export const readOfficeNotice = endpoint({
-  ...routes.readOfficeNotice,
+export const viewOfficeNotice = endpoint({
+  ...routes.viewOfficeNotice,
   summary: 'All of a notice with its contests, for the office.',
   description:
     'A reason is named; it is in the register with what was shown, and, where a driver contested, as a look at that driver. ' +
-    '(Q178)',
+    'It stands in the body, so that no log of addresses holds its words. (Q178)',
   input: {
     params: z.object({ id: says('The notice.', idOnWire) }),
-    query: z.object({ reason: reasonOfLook, words: says('More of it in words.', optionalText) }),
+    body: z.object({ reason: reasonOfLook, words: says('More of it in words.', optionalText) }),
   },
   output: z.object({
     ...noticePageOnWire.shape,
@@ -107,7 +107,8 @@ export const readOfficeNotice = endpoint({
   }),
   refusals: [],
   act: 'read notice',
-  example: { query: { reason: 'contest', words: '' } },
+  takesNoKey: true,
+  example: { body: { reason: 'contest', words: '' } },
 })
 
 const why = reasonInWords('Why, for the register and for the driver.')

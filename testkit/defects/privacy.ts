@@ -145,7 +145,7 @@ export const privacy: readonly Planted[] = [
   },
   {
     name: "a look at an agent's photos leaves no line in the register",
-    file: 'server/operator/notices/read-office-notice.ts',
+    file: 'server/operator/notices/view-office-notice.ts',
     from: '  for (const look of looks) await writeRegister(parts, kysely, byStaff(call), { ...entry, ...look })\n',
     to: '',
     tests: ['server/operator/shifts/photos.test.ts'],

@@ -86,6 +86,15 @@ describe('a call of the staff', () => {
     ])
   })
 
+  it('takes no reason by its address, which proxies write into their logs', () => {
+    const asked = ofStaff.map(({ name, endpoint }) => {
+      const query = endpoint.input.query as { shape?: object } | undefined
+      return { name, fields: Object.keys(query?.shape ?? {}) }
+    })
+    expect(asked.find(({ name }) => name === 'listContests')?.fields).toContain('protocol')
+    expect(asked.filter(({ fields }) => fields.includes('words') || fields.includes('reason'))).toEqual([])
+  })
+
   it.each(staffRoles)('is for %s what the table says', async (role) => {
     for (const { name, endpoint } of ofStaff.filter(({ name }) => !/^signOut|^endShift/.test(name))) {
       const act = endpoint.act ?? 'own session'

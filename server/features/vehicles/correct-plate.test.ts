@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readNotice } from '#contract/notices/contests.ts'
 import { activateParking, leaveParking, listProducts } from '#contract/parking.ts'
-import { readOfficeNotice } from '#contract/staff/notices.ts'
+import { viewOfficeNotice } from '#contract/staff/notices.ts'
 import { associateVehicle, correctPlate, listMyVehicles } from '#contract/vehicles.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
@@ -175,8 +175,8 @@ describe('the plate of a running ticket', () => {
     const reason = 'Um ticket cuja placa foi corrigida para esta valia nessa hora.'
     expect(page.time_line.at(-1)).toMatchObject({ what: 'cancelled', reason })
     const support = await aStaff(app, ['support'])
-    const look = { params: { id }, query: { reason: 'complaint' as const } }
-    const seen = await app.call(readOfficeNotice, look, support)
+    const look = { params: { id }, body: { reason: 'complaint' as const, words: '' } }
+    const seen = await app.call(viewOfficeNotice, look, support)
     expect(seen.time_line.at(-1)).toMatchObject({ what: 'cancelled', reason })
     await delivered(app)
     const letters = await app.messages(driver.email, 0)

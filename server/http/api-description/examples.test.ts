@@ -104,7 +104,7 @@ const aContest = async (id: number, number: string): Promise<void> => {
   expect((await ask('addPublicContest', its)).status).toBe(409)
   seen.add('addPublicContest')
   await done('listOfficeNotices', { headers })
-  await done('readOfficeNotice', { headers, params })
+  await done('viewOfficeNotice', { headers, params })
   await done('listContests', { headers })
   const [contest] = contests as { id: number }[]
   await done('decideContest', { headers, params: { id: contest?.id } })

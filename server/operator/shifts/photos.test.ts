@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPublicNotice } from '#contract/notices/contests.ts'
-import { readOfficeNotice } from '#contract/staff/notices.ts'
+import { viewOfficeNotice } from '#contract/staff/notices.ts'
 import { readRegister } from '#contract/staff/people.ts'
 import { largestPhoto } from '#domain/notices/photo.ts'
 import { sha256 } from '#server/features/notices/shrink-photo.ts'
@@ -32,7 +32,7 @@ const picture = (width: number, height: number) =>
 
 /** All of a notice, as the office reads it. */
 const look = (id: number, who: TestStaff) =>
-  app.call(readOfficeNotice, { params: { id }, query: { reason: 'check', words: '' } }, who)
+  app.call(viewOfficeNotice, { params: { id }, body: { reason: 'check', words: '' } }, who)
 
 describe('a photo', () => {
   it('is taken as announced, once, upright, smaller and without a word of where it was made', async () => {

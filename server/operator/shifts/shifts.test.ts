@@ -16,7 +16,7 @@ import {
   listLateClaims,
   readShift,
 } from '#contract/shifts.ts'
-import { readOfficeNotice } from '#contract/staff/notices.ts'
+import { viewOfficeNotice } from '#contract/staff/notices.ts'
 import { readRegister } from '#contract/staff/people.ts'
 import { correctPlate } from '#contract/vehicles.ts'
 import { hourMs } from '#domain/durations.ts'
@@ -286,7 +286,7 @@ describe('an agent', () => {
     await see({ plate, noted_at: ago(800) })
     const { notice } = await want({ plate, lat: -28.22871, lng: -48.66229 })
     const params = { id: notice?.id ?? 0 }
-    const look = await app.call(readOfficeNotice, { params, query: { reason: 'check', words: '' } }, support)
+    const look = await app.call(viewOfficeNotice, { params, body: { reason: 'check', words: '' } }, support)
     expect(look.places).toMatchObject([
       { what: 'seen_without_ticket', address: street, lat: -28.22868, lng: -48.66231 },
       { what: 'issued', address: street, lat: -28.22871, lng: -48.66229 },

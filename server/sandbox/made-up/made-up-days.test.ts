@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listContests, readOfficeNotice } from '#contract/staff/notices.ts'
+import { listContests, viewOfficeNotice } from '#contract/staff/notices.ts'
 import { readPanel } from '#contract/staff/panel.ts'
 import { addDays, civilDate, toCivil } from '#domain/brazil/civil-time.ts'
 import { isBrazilianPlate } from '#domain/brazil/plate.ts'
@@ -75,7 +75,7 @@ describe('the made-up days', () => {
     const list = async (state: 'open' | 'decided') =>
       (await app.call(listContests, { query: { state, plate: '', protocol: '' } }, support)).data
     const look = (id: number) =>
-      app.call(readOfficeNotice, { params: { id }, query: { reason: 'contest', words: '' } }, support)
+      app.call(viewOfficeNotice, { params: { id }, body: { reason: 'contest', words: '' } }, support)
     const [late, ...others] = await list('open')
     expect(late).toMatchObject({ is_late: true, is_paid: false, plate: expect.stringMatching(/^QZW/) })
     expect(others.map(({ is_late }) => is_late)).toEqual([false, false, false])

@@ -6,7 +6,7 @@ import {
   cancelOfficeNotice,
   listContests,
   listOfficeNotices,
-  readOfficeNotice,
+  viewOfficeNotice,
 } from '#contract/staff/notices.ts'
 import { readRegister } from '#contract/staff/people.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
@@ -290,8 +290,8 @@ describe('the office', () => {
     await signIn()
     expect((await list({ plate: one.plate })).data).toMatchObject([{ is_late: true }])
 
-    const read = (query: object) =>
-      app.call(readOfficeNotice, { params: { id: one.id }, query: query as never }, manager)
+    const read = (body: object) =>
+      app.call(viewOfficeNotice, { params: { id: one.id }, body: body as never }, manager)
     await expect(read({ words: '' })).rejects.toMatchObject(refused(422, 'InvalidInput'))
     expect((await list({ state: 'decided', plate: one.plate })).data).toEqual([])
     expect(await read({ reason: 'contest', words: 'protocolo' })).toMatchObject({
@@ -357,8 +357,8 @@ describe('the office', () => {
     expect(await found({ after: rejected })).toContain(accepted)
     expect(await found({ after: accepted })).not.toContain(rejected)
     expect(await found({})).not.toContain(waiting)
-    const query = { reason: 'contest', words: '' } as const
-    const look = await app.call(readOfficeNotice, { params: { id: cases[1]?.id ?? 0 }, query }, support)
+    const body = { reason: 'contest', words: '' } as const
+    const look = await app.call(viewOfficeNotice, { params: { id: cases[1]?.id ?? 0 }, body }, support)
     expect(look.contests).toMatchObject([{ reason: 'Conferimos as fotos.', decided_by: 'Rita support' }])
     await kysely().updateTable('contests').set({ staff_id: null }).where('id', '=', accepted).execute()
     expect((await list({ plate: cases[0]?.plate }))[0]).toMatchObject({ decided_by: null })

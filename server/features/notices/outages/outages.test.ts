@@ -9,8 +9,8 @@ import { activateParking } from '#contract/parking.ts'
 import {
   cancelOfficeNotice,
   listOfficeNotices,
-  readOfficeNotice,
   releaseOfficeNotice,
+  viewOfficeNotice,
 } from '#contract/staff/notices.ts'
 import { readPanel } from '#contract/staff/panel.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
@@ -205,8 +205,8 @@ describe('a held notice', () => {
       { headers },
     )
     expect(panel.notices_held).toBe(waiting.data.length)
-    const look = { params: { id: held.id }, query: { reason: 'check', words: '' } } as const
-    expect(await app.call(readOfficeNotice, look, { headers })).toMatchObject({ is_cancellable: true })
+    const look = { params: { id: held.id }, body: { reason: 'check', words: '' } } as const
+    expect(await app.call(viewOfficeNotice, look, { headers })).toMatchObject({ is_cancellable: true })
     const reason = 'A tentativa foi de outro dia.'
     const asked = (id: number) => ({ params: { id }, body: { reason } })
     await expect(

@@ -5,8 +5,8 @@ import { momentTexts } from '#contract/codes/moments/texts.ts'
 import {
   cancelOfficeNotice,
   decideContest,
-  readOfficeNotice,
   releaseOfficeNotice,
+  viewOfficeNotice,
 } from '#contract/routes/staff/notices.ts'
 import { staffProblemTexts } from '#contract/staff/texts.ts'
 import { formatCivil } from '#domain/brazil/civil-time.ts'
@@ -21,7 +21,7 @@ import { useArrival } from '../../use-arrival.ts'
 import { useAct } from '../use-act.ts'
 import { texts } from './texts.ts'
 
-export type Evidence = StaffOutput<typeof readOfficeNotice>
+export type Evidence = StaffOutput<typeof viewOfficeNotice>
 
 // The library of maps is fetched once somebody looks at positions.
 const PlacesMap = lazy(() => import('./places-map.tsx'))
@@ -177,7 +177,7 @@ type EvidenceProps = { id: number; reason: NoticeLookReason; words: string; onCl
 export function EvidenceOf({ id, reason, words, onClose }: EvidenceProps) {
   const { data, error } = useQuery({
     queryKey: ['staff', 'evidence', id, reason, words],
-    queryFn: () => staffCall(readOfficeNotice, { params: { id }, query: { reason, words } }),
+    queryFn: () => staffCall(viewOfficeNotice, { params: { id }, body: { reason, words } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

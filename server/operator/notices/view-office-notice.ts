@@ -15,11 +15,11 @@ import { Refusal } from '#server/refusal.ts'
 type Asked = { id: number; reason: NoticeLookReason; words: string }
 
 /** All of a notice, with what its contests say; each look names a reason, and each driver whose contest is shown is named. */
-export const readOfficeNotice = async (
+export const viewOfficeNotice = async (
   parts: Parts,
   { id, reason, words }: Asked,
   call: Call<'staff'>,
-): Promise<GivenOutputOf<typeof calls.readOfficeNotice>> => {
+): Promise<GivenOutputOf<typeof calls.viewOfficeNotice>> => {
   const { kysely } = parts.db
   const notice = await kysely.selectFrom('notices').selectAll().where('id', '=', id).executeTakeFirst()
   if (!notice) throw new Refusal('not_found')

@@ -38,14 +38,15 @@ const seen = {
 
 /**
  * Ours (Q13): price and deadline follow the city's rules. `time` is at most a day ago and is now when it is left out;
- * `type` is the slug of a kind of notice, the first one when left out, which nobody gets who may park or who is paying.
+ * `type` is the slug of a kind of notice, the first one when left out, which nobody gets who may park, or for whose ticket an order
+ * waits that holds it off: after three of a plate that came to nothing within a day none does (Q148).
  */
 export const issueNotice = endpoint({
   ...routes.issueNotice,
   summary: 'Issues a notice against a plate.',
   description:
-    "Price and deadline follow the city's rules. A kind that is about the missing ticket is refused for whoever may park " +
-    'or is paying. (Q13)',
+    "Price and deadline follow the city's rules. A kind that is about the missing ticket is refused for whoever may park, and " +
+    'while a visitor may still pay an order for a ticket, unless three of the plate came to nothing within a day. (Q13, Q148)',
   input: {
     body: z.object({
       ...seen,
@@ -156,13 +157,15 @@ export const readParkingRight = endpoint({
   output: z.object({
     plate: plateOnWire,
     state: says(
-      'paid: has a ticket; paying: an order waits for its payment; free: nobody pays now; unpaid: none of these.',
+      'paid: has a ticket; paying: an order that holds off a notice waits for its payment; free: nobody pays now; unpaid: none of these.',
       z.enum(['paid', 'paying', 'free', 'unpaid']),
     ),
     may_park: says('Whether it may park now.', z.boolean()),
     until: says('When that ends; null without.', z.nullable(civilDateTime)),
-    /** How many notices of the plate can be paid. */
-    pending_notifications: says('How many notices of the plate can be paid.', z.int()),
+    pending_notifications: says(
+      'How many notices of the plate are Notificado; not each can be paid now: the office may hold one, or one may be past its deadline.',
+      z.int(),
+    ),
   }),
   refusals: [],
 })

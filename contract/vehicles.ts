@@ -81,7 +81,10 @@ export const vehicleOnWire = named(
     is_default: says('Whether it is the one that its owner, who asks, mostly parks.', z.boolean()),
     status: vehicleStatusCode,
     status_enum: says('The name of the status, for people.', z.string()),
-    pending_notifications: says('How many notices of the plate can be paid.', z.int()),
+    pending_notifications: says(
+      'How many notices of the plate are Notificado; not each can be paid now: the office may hold one, or one may be past its deadline.',
+      z.int(),
+    ),
     vehicle: z.object({
       vehicle_maker_model: z.object({ name: says('Maker and model, as far as they are known.', z.string()) }),
       vehicle_type: z.object({

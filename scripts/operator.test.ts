@@ -51,7 +51,7 @@ it('a person reports a sighting and asks for a plate', async () => {
   const [said, notice] = await run('sighting', plate, 'Rua', 'A', '--issue')
   expect(said).toBe(`${plate}  noticed, may not park`)
   expect(notice).toContain('Notificado')
-  expect(await run('plate', plate)).toEqual([`${plate}  unpaid, may not park  1 notices to pay`])
+  expect(await run('plate', plate)).toEqual([`${plate}  unpaid, may not park  notices Notificado: 1`])
 })
 
 it('a person makes, lists and revokes keys', async () => {

@@ -141,7 +141,7 @@ export const operate = async (office: Office, args: readonly string[]): Promise<
     }
     case 'plate': {
       const right = await call(readParkingRight, { params: { plate: first } })
-      return [`${right.plate}  ${stateOf(right)}  ${right.pending_notifications} notices to pay`]
+      return [`${right.plate}  ${stateOf(right)}  notices Notificado: ${right.pending_notifications}`]
     }
     case 'sighting': {
       const said = await call(reportSighting, { body: { ...seen, issue: flags.has('issue') } })

@@ -26,7 +26,7 @@ export type KnownOfPlate = {
 
 /**
  * Judges a plate seen at `at`. A notice follows only once the tolerance since the first sighting without a ticket is over
- * (`toleranceEnd`); whoever has paid, or is paying, never gets one (Decision Q13).
+ * (`toleranceEnd`); whoever has paid, or whose payment is waited for, never gets one (Decision Q13); `holdsOff` says which orders are.
  */
 export function judgeSighting(
   known: KnownOfPlate,

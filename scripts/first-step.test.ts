@@ -180,6 +180,26 @@ describe('npm start', () => {
     await database.drop()
   })
 
+  it('tells of no demonstration driver where the city has none, and shows the codes of its staff all the same', async () => {
+    const database = await createDatabase()
+    const city = join(root, 'without-pix')
+    cpSync(join(here, '..', 'cities', 'demo'), city, { recursive: true })
+    const path = join(city, 'payment-forms.json')
+    const { forms } = JSON.parse(readFileSync(path, 'utf8'))
+    writeFileSync(path, JSON.stringify({ offered: [2, 3, 4, 5], forms }))
+    const port = String(await freePort())
+    const { child, ended, said } = starting({ DATABASE_URL: database.url, PORT: port, CITY: city })
+    await eventually(() => child.exitCode !== null || said().includes('Ctrl-C stops it.'), Boolean)
+    const page = await (await fetch(`http://127.0.0.1:${port}/sandbox`)).text()
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    expect(said()).toContain('demonstration staff')
+    expect(said()).not.toContain('demonstration driver')
+    expect(page).toContain('gestor@example.com')
+    expect(page).not.toContain('123.456.789-09')
+    await database.drop()
+  })
+
   it('that is stopped while it starts stops in good order, however long the start took', async () => {
     const database = await createDatabase()
     const client = () => new pg.Client({ connectionString: database.url })

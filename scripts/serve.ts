@@ -44,13 +44,13 @@ const tryPort = async (): Promise<void> => {
   await new Promise((resolve) => attempt.close(resolve))
 }
 
-const announce = (): void => {
+const announce = async (hasDriver: () => Promise<boolean>): Promise<void> => {
   const { host, port, mode, publicUrl } = readConfig(process.env)
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   const address = publicUrl ?? `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
   console.log(`\nRotativo is ready: ${address}`)
   if (mode !== 'sandbox') return
-  console.log('  demonstration driver   CPF 123.456.789-09, password rotativo')
+  if (await hasDriver()) console.log('  demonstration driver   CPF 123.456.789-09, password rotativo')
   console.log(
     '  demonstration staff    agente@, atendimento@, financeiro@ and gestor@example.com, password rotativo,',
   )
@@ -69,10 +69,10 @@ process.env.MADE_UP_DAYS ??= 'yes'
 try {
   await tryPort()
   if (!buildPageIfChanged()) process.exit(1)
-  const { stop } = await import('#server/main.ts')
+  const { stop, hasDriver } = await import('#server/main.ts')
   // Not by a signal: one more would be a further Ctrl-C, and end the process at once.
   if (stopIsWanted()) await stop()
-  else announce()
+  else await announce(hasDriver)
 } catch (error) {
   console.error(explainStartError(error) ?? error)
   process.exit(1)

@@ -5,9 +5,13 @@ import { compose } from '#server/compose/compose.ts'
 import { explainStartError } from '#server/compose/startup-errors.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#server/database/embedded.ts'
+import { hasDemonstration } from '#server/sandbox/demonstration.ts'
 
-/** Starts everything that the environment asks for, and gives what ends it in good order. */
-const start = async (config: Config): Promise<() => Promise<void>> => {
+/** What ends the server in good order, and whether a sandbox has its demonstration driver, whom not each city can have. */
+type Started = { end: () => Promise<void>; hasDriver: () => Promise<boolean> }
+
+/** Starts everything that the environment asks for. */
+const start = async (config: Config): Promise<Started> => {
   // Loaded only when it is asked for: most cities do without.
   const tracing = config.tracesUrl
     ? (await import('#server/tracing/start-tracing.ts')).startTracing(
@@ -32,10 +36,13 @@ const start = async (config: Config): Promise<() => Promise<void>> => {
     const address = await rotativo.listen()
     // Whoever started this process with a line to it need not know the port before.
     process.send?.({ address })
-    return async () => {
-      await rotativo.close()
-      await embedded?.stop()
-      await tracing?.stop()
+    return {
+      end: async () => {
+        await rotativo.close()
+        await embedded?.stop()
+        await tracing?.stop()
+      },
+      hasDriver: () => hasDemonstration(rotativo.parts),
     }
   } catch (error) {
     await embedded?.stop()
@@ -56,9 +63,11 @@ const tellAndEnd = (error: unknown): never => {
   process.exit(1)
 }
 
-const end = await Promise.resolve()
+const { end, hasDriver } = await Promise.resolve()
   .then(() => start(readConfig(process.env)))
   .catch(tellAndEnd)
+
+export { hasDriver }
 
 let stopping = false
 

@@ -1,6 +1,6 @@
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import type { MovableClock } from '#server/clock.ts'
-import { demonstrationCodes } from '#server/features/staff/demonstration.ts'
+import { demonstrationCodes, hasDemonstrationStaff } from '#server/features/staff/demonstration.ts'
 import type { SandboxBank } from '#server/gateways/payment/sandbox.ts'
 import type { Parts } from '#server/parts.ts'
 import { demonstrationLogin, hasDemonstration } from './demonstration.ts'
@@ -75,17 +75,19 @@ export const readPayments = async (
 /** Everything that the page shows. */
 export const readShown = async (parts: Parts, bank: SandboxBank, clock: MovableClock): Promise<Shown> => {
   const { programmeName, timeZone } = parts.city().settings
-  const [payments, messages, demonstration] = await Promise.all([
+  const [payments, messages, hasDriver, hasStaff] = await Promise.all([
     readPayments(parts, bank, undefined, mostShown),
     readMessages(parts, undefined, mostShown),
     hasDemonstration(parts),
+    hasDemonstrationStaff(parts),
   ])
   return {
     programme: programmeName,
     now: toCivil(clock.now(), timeZone),
     offsetSeconds: clock.offsetSeconds,
-    driver: demonstration ? demonstrationLogin : null,
-    staff: demonstration ? demonstrationCodes(parts) : [],
+    driver: hasDriver ? demonstrationLogin : null,
+    // Also where the city has no demonstration driver: nobody else tells their codes.
+    staff: hasStaff ? demonstrationCodes(parts) : [],
     payments,
     messages,
   }

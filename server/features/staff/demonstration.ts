@@ -53,6 +53,17 @@ export const seedDemonstrationStaff = async (parts: Parts): Promise<void> => {
   }
 }
 
+/** Whether the people of a sandbox are there. */
+export const hasDemonstrationStaff = async ({ db }: Parts): Promise<boolean> => {
+  const emails = demonstrationStaff.map(({ email }) => email)
+  const found = await db.kysely
+    .selectFrom('staff')
+    .select('id')
+    .where('email', 'in', emails)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** What the second factors of the sandbox's people show now, by the clock of the server. */
 export const demonstrationCodes = (
   parts: Parts,

@@ -12,7 +12,9 @@ export const onOneServer = async (
   const client = await pool.connect()
   try {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as has', [locks[lock]])
-    if (rows[0]?.has === true) await work()
+    if (rows[0]?.has !== true) return
+    // Given back before this ends: a connection that is only closed holds its lock until the database has noticed.
+    await work().finally(() => client.query('select pg_advisory_unlock($1)', [locks[lock]]))
   } finally {
     // A connection that goes takes its lock along, whatever went wrong.
     client.release(true)

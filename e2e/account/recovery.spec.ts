@@ -304,6 +304,49 @@ test('a link that was used shows what the server says, and leads home [error.res
   await expect(page.getByRole('alert').getByText('A senha da vez.')).toBeVisible()
 })
 
+test.describe('in a browser that speaks English', () => {
+  test.use({ locale: 'en-US' })
+
+  test('a reset link outlives reloads and another language in its tab, until it is used or left [shell.password-reset]', async ({
+    app,
+    page,
+    context,
+  }) => {
+    const driver = await aForgetfulDriver(app, page)
+    await askForMail(app, driver)
+    const { link, token } = await recoveryMail(app, driver['E-mail'])
+    const whom = page.getByText(driver['E-mail'])
+    const kept = () => page.evaluate(() => JSON.stringify(sessionStorage))
+    await page.goto(link)
+    await expect(whom).toBeVisible()
+    await page.reload()
+    await expect(whom).toBeVisible()
+    await expect(page).toHaveURL(`${app.address}/reset_password`)
+
+    await page.goto('/termos-de-uso')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await kept()).not.toContain(token)
+    await page.goto('/reset_password')
+    await expect(loginBox(page)).toBeVisible()
+
+    await page.goto(link)
+    await page.getByRole('button', { name: 'English', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Update Password' })).toBeVisible()
+    await expect(whom).toBeVisible()
+    const elsewhere = await context.newPage()
+    await elsewhere.goto('/reset_password')
+    await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(elsewhere.getByRole('button', { name: 'Update Password' })).toHaveCount(0)
+    await elsewhere.close()
+
+    await page.getByLabel('New password', { exact: true }).fill('novasenha7')
+    await page.getByLabel('Repeat new password', { exact: true }).fill('novasenha7')
+    await page.getByRole('button', { name: 'Update Password' }).click()
+    await expect.poll(kept).not.toContain(token)
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+})
+
 test('an address that is no reset link is none', async ({ page }) => {
   for (const query of ['', '?email=ana&token=abc', '?email=ana%40exemplo.com.br&token=']) {
     await page.goto(`/reset_password${query}`)

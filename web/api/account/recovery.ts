@@ -3,6 +3,7 @@ import { askRecovery, checkRecovery, resetByCode, resetByLink } from '#contract/
 import { resendLockSeconds } from '#domain/account/confirmation/codes.ts'
 import { type CallInput, serverNow } from '../client.ts'
 import { useOnce } from '../idempotency.ts'
+import { keepLink } from '../kept-link.ts'
 import { storeToken } from '../stored-session.ts'
 import { demandStorage, userQuery } from './sessions.ts'
 
@@ -66,8 +67,11 @@ export function useResetByCode() {
   })
 }
 
-/** Sets the password by the e-mailed link. */
+/** Sets the password by the e-mailed link, which is good for nothing afterwards. */
 export function useResetByLink() {
   const { send } = useOnce(resetByLink)
-  return useMutation({ mutationFn: (body: CallInput<typeof resetByLink>['body']) => send({ body }) })
+  return useMutation({
+    mutationFn: (body: CallInput<typeof resetByLink>['body']) => send({ body }),
+    onSuccess: () => keepLink(null),
+  })
 }

@@ -250,6 +250,31 @@ test('leaving asks, warns, gives back and reloads [capability.leave, leave.dialo
   expect(await balancesOf(app, driver)).toEqual({ credit: 925, bonus: 0 })
 })
 
+test('whoever goes to another screen at once after leaving stays there, and finds the new balance [leave.success]', {
+  tag: '@once',
+}, async ({ app, page }) => {
+  const plate = aPlate()
+  const driver = await app.newDriver({ credit: 1000, plates: [plate] })
+  await parkedAlready(app, driver, plate, products.minutes60)
+  await page.clock.install()
+  await page.goto('/carteiras')
+  await expect(page.getByText('R$ 7,00')).toBeVisible()
+  await page.getByRole('link', { name: /^Zona Azul/ }).click()
+  await leaveButton(page, plate).click()
+  const dialog = page.getByRole('dialog', { name: 'Sair da Vaga' })
+  await expect(dialog).toBeVisible()
+  await page.evaluate(() => document.body.setAttribute('data-before-reload', ''))
+  await holdTime(page)
+  await dialog.getByRole('button', { name: 'Sair da Vaga' }).click()
+  await runUntil(page, () => page.getByText(done).isVisible())
+  await page.goBack()
+  await runUntil(page, () => page.getByText('R$ 9,25').isVisible())
+  await page.clock.runFor(1000)
+  await hearRequests(page)
+  await expect(page.locator('[data-before-reload]')).toHaveCount(1)
+  await expect(page).toHaveURL(/\/carteiras$/)
+})
+
 test('a refused leave says why and changes nothing [error.park-and-leave, error.fallback]', {
   tag: '@once',
 }, async ({ app, page }) => {

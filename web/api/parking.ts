@@ -89,12 +89,18 @@ export function useActivateParking() {
   }
 }
 
-/** Leaves the spot of the activation to which the transaction belongs. */
-export const useLeaveParking = () =>
-  useMutation({
+/**
+ * Leaves the spot of the activation to which the transaction belongs. Home starts anew by itself; whoever goes to another screen
+ * before that finds nothing there that was known before.
+ */
+export function useLeaveParking() {
+  const queries = useQueryClient()
+  return useMutation({
     mutationFn: (transactionId: number) =>
       call(leaveParking, { params: { transaction_id: transactionId } }, { acts: true }),
+    onSuccess: () => queries.invalidateQueries({ refetchType: 'none' }),
   })
+}
 
 /** What comes back becomes less while somebody still thinks about it. */
 const devolutionEveryMs = 15_000

@@ -11,10 +11,10 @@ import { noteSheet } from './seen-orders.ts'
 import { analysisTexts, debitTexts, slipTexts } from './texts.ts'
 import type { PaymentFlow } from './use-payment-flow.ts'
 
-type LinkProps = { href: string; text: string; reloadAfterMs: number }
+type LinkProps = { href: string; text: string; onLeave: () => void }
 
 /** Opens elsewhere; what comes of it shows when the page has reloaded. */
-function LeavingButton({ href, text, reloadAfterMs }: LinkProps) {
+function LeavingButton({ href, text, onLeave }: LinkProps) {
   const left = useRef(false)
   return (
     <Button
@@ -27,7 +27,7 @@ function LeavingButton({ href, text, reloadAfterMs }: LinkProps) {
         left.current = true
         // The page starts anew by the specification: the sheet has done its part.
         noteSheet(null)
-        setTimeout(() => window.location.reload(), reloadAfterMs)
+        onLeave()
       }}
     >
       {text}
@@ -36,9 +36,10 @@ function LeavingButton({ href, text, reloadAfterMs }: LinkProps) {
 }
 
 type DialogProps = { order: Order; onClose: () => void }
+type LeavingProps = DialogProps & Pick<PaymentFlow, 'reloadSoon'>
 
 /** Debit is paid on the bank's own page (decision Q68). */
-const BankDialog = ({ order, onClose }: DialogProps) => (
+const BankDialog = ({ order, onClose, reloadSoon }: LeavingProps) => (
   <Dialog
     opened
     onClose={onClose}
@@ -48,7 +49,7 @@ const BankDialog = ({ order, onClose }: DialogProps) => (
       <LeavingButton
         href={order.collection_document?.file ?? ''}
         text={debitTexts.open}
-        reloadAfterMs={debitReloadAfterMs}
+        onLeave={() => reloadSoon(debitReloadAfterMs)}
       />
     }
   >
@@ -60,7 +61,7 @@ const BankDialog = ({ order, onClose }: DialogProps) => (
 )
 
 /** Only where the browser did not let the slip open by itself. */
-const SlipDialog = ({ order, onClose }: DialogProps) => (
+const SlipDialog = ({ order, onClose, reloadSoon }: LeavingProps) => (
   <Dialog
     opened
     onClose={onClose}
@@ -69,7 +70,7 @@ const SlipDialog = ({ order, onClose }: DialogProps) => (
       <LeavingButton
         href={order.collection_document?.file ?? ''}
         text={slipTexts.open}
-        reloadAfterMs={slipReloadAfterMs}
+        onLeave={() => reloadSoon(slipReloadAfterMs)}
       />
     }
   >
@@ -94,7 +95,7 @@ function AnalysisDialog({ order, onClose, ...outcome }: DialogProps & OutcomeLis
 
 /** What a payment still waits for, in a dialog of its own for each kind. */
 export function PendingDialog({ flow }: { flow: PaymentFlow }) {
-  const { pending, paid, over, leavePending } = flow
+  const { pending, paid, over, leavePending, reloadSoon } = flow
   const tells = pending?.kind === 'pix' || pending?.kind === 'analysis'
   useHeld(pending?.order.id ?? null, { shown: !pending?.hidden, tells })
   if (!pending) return null
@@ -112,9 +113,9 @@ export function PendingDialog({ flow }: { flow: PaymentFlow }) {
         />
       )
     case 'bank':
-      return <BankDialog order={order} onClose={leavePending} />
+      return <BankDialog order={order} onClose={leavePending} reloadSoon={reloadSoon} />
     case 'slip':
-      return <SlipDialog order={order} onClose={leavePending} />
+      return <SlipDialog order={order} onClose={leavePending} reloadSoon={reloadSoon} />
     case 'analysis':
       return <AnalysisDialog order={order} onClose={flow.cancel} {...outcome} />
   }

@@ -19,6 +19,7 @@ import { useSettings } from '#web/api/settings.ts'
 import { lostTexts } from '#web/api/texts.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
+import { type Soon, useSoon } from '#web/ui/use-soon.ts'
 import { cardPaymentOf, fingerprintWaitMs } from './card-payment.ts'
 import { reloadAfterMs, slipReloadAfterMs } from './durations.ts'
 import { cardKindOf, paymentDataOf } from './payment-values.ts'
@@ -168,13 +169,24 @@ function payerOf(calls: ReturnType<typeof usePaymentCalls>, ends: Ends) {
   }
 }
 
+/** The step that is open, and what the page does soon by itself: not any more once the driver has turned to another step. */
+function useSteps() {
+  const [step, setStep] = useState(firstStep)
+  const soon = useSoon()
+  const goTo = (another: number) => {
+    soon.callOff()
+    setStep(another)
+  }
+  return { step, goTo, soon, reloadSoon: (afterMs: number) => soon.begin(afterMs, reload) }
+}
+
 /** One work at a time. When all is done that is read for a moment before the page gives way, and nothing may be done again. */
-function useWork(onFailure: (error: unknown) => void) {
+function useWork(soon: Soon, onFailure: (error: unknown) => void) {
   const { busy, run } = useOneAtATime(onFailure)
   const [isLeaving, setLeaving] = useState(false)
   const leave = (afterMs: number, to?: string) => {
     setLeaving(true)
-    setTimeout(() => (to ? window.location.assign(to) : reload()), afterMs)
+    soon.begin(afterMs, () => (to ? window.location.assign(to) : reload()))
   }
   return { busy: busy || isLeaving, run, leave }
 }
@@ -219,24 +231,24 @@ export function usePaymentFlow({ form, confirmStep, done, backTo }: PaymentFlowO
   const { data: user } = useUser()
   const calls = usePaymentCalls(form)
   const forgetBalances = useForgetBalances()
-  const [step, setStep] = useState(firstStep)
+  const { step, goTo, soon, reloadSoon } = useSteps()
   const [order, setOrder] = useState<Order | null>(null)
   const [bought, setBought] = useState<Purchase | null>(null)
   const { pending, ...waiting } = usePending()
   const [problem, setProblem] = useState<Problem | null>(null)
-  const { busy, run, leave } = useWork((error) => {
+  const { busy, run, leave } = useWork(soon, (error) => {
     const paysBySlip = step === confirmStep && order?.payment_form.id === paymentForms.bankSlip
     if (paysBySlip) form.setErrors({ ...form.errors, ...slipErrorsOf(error) })
     const met = problemOf(error, paysBySlip)
     setProblem(met)
     showCardErrors(form, error)
-    if (!met.clearedBy && !isLost(error)) setStep(firstStep)
+    if (!met.clearedBy && !isLost(error)) goTo(firstStep)
   })
 
   const over = (text: string) => {
     waiting.end(order)
     setProblem({ text, clearedBy: null })
-    setStep(firstStep)
+    goTo(firstStep)
   }
   const paid = () => {
     forgetBalances()
@@ -253,7 +265,7 @@ export function usePaymentFlow({ form, confirmStep, done, backTo }: PaymentFlowO
     order,
     pending,
     problem,
-    goTo: setStep,
+    goTo,
     choose: (purchase: Omit<Purchase, 'userId' | 'paymentFormId'>) =>
       run(async () => {
         if (!user) return
@@ -262,7 +274,7 @@ export function usePaymentFlow({ form, confirmStep, done, backTo }: PaymentFlowO
         const wanted = { ...purchase, userId: user.id, paymentFormId }
         setOrder(await calls.create(wanted))
         setBought(wanted)
-        setStep(confirmStep)
+        goTo(confirmStep)
       }),
     finish: (captcha?: string) => {
       if (!order || busy) return
@@ -281,16 +293,17 @@ export function usePaymentFlow({ form, confirmStep, done, backTo }: PaymentFlowO
         }
       })
     },
-    correct: () => setStep(firstStep),
+    correct: () => goTo(firstStep),
     /** The order that was begun is not paid and expires (decision Q91). */
     cancel: reload,
     leavePending: waiting.leave,
+    reloadSoon,
     forgive: () => setProblem(null),
     /** Whether the driver cannot order the same again while this order waits. */
     holdsNotices: bought?.noticeIds !== undefined,
     givenUp: () => {
       waiting.end(order)
-      setStep(firstStep)
+      goTo(firstStep)
     },
     paid,
     over,

@@ -1,10 +1,12 @@
 import { Alert } from '@mantine/core'
+import { useState } from 'react'
 import { formatReais } from '#domain/money/cents.ts'
 import { useDevolution, useLeaveParking } from '#web/api/parking.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { IconAlertTriangle } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { useSoon } from '#web/ui/use-soon.ts'
 import type { ActiveVehicle } from './active-vehicles.ts'
 import classes from './leave-dialog.module.css'
 import { noteLeft } from './left-note.tsx'
@@ -35,19 +37,23 @@ export type LeaveDialogProps = {
   onLeft: () => void
 }
 
-/** Asks once more before the spot is left. */
+/** Asks once more before the spot is left; afterwards it draws nothing, and the page starts anew where home still stands. */
 export function LeaveDialog({ vehicle, scheduled, onClose, onLeft }: LeaveDialogProps) {
   const { minimumFraction } = useSettings()
   const leaving = useLeaveParking()
+  const [isLeft, setLeft] = useState(false)
+  const { begin } = useSoon()
   const leave = async (transactionId: number) => {
     const { amount } = await leaving.mutateAsync(transactionId)
+    setLeft(true)
     onLeft()
     // What came back the answer may leave out: only that it was done is sure (decision Q2).
     const isTold = typeof amount === 'number'
     if (isTold) noteLeft({ plate: vehicle.plate, amount })
     showSnackbar({ message: texts.done, detail: isTold ? `${texts.came} ${formatReais(amount)}` : undefined })
-    setTimeout(() => window.location.reload(), reloadAfterMs)
+    begin(reloadAfterMs, () => window.location.reload())
   }
+  if (isLeft) return null
   return (
     <SpotDialog
       vehicle={vehicle}

@@ -14,6 +14,7 @@ import {
 import type { Vehicle } from '#web/api/vehicles.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
+import { useSoon } from '#web/ui/use-soon.ts'
 import { parkTexts } from './texts.ts'
 import type { TimeChoice } from './time-choice.ts'
 import { useParkingPlace } from './use-parking-place.ts'
@@ -29,11 +30,8 @@ const confirmStep = 2
 /** Leaves for home a moment after the success was read, unless the driver has gone elsewhere meanwhile. */
 function useHomeSoon(): () => void {
   const [, navigate] = useLocation()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return () => {
-    timer.current = setTimeout(() => navigate('/'), redirectAfterMs)
-  }
+  const { begin } = useSoon()
+  return () => begin(redirectAfterMs, () => navigate('/'))
 }
 
 /** A shortcut opens by itself, once. */

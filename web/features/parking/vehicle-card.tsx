@@ -152,7 +152,7 @@ export function VehicleCard({ vehicle, own }: { vehicle: ActiveVehicle; own: boo
         {!state.over && <CorrectPlate vehicle={vehicle} own={own} />}
       </article>
       <Suspense>
-        {dialog === 'open' && (
+        {dialog !== 'closed' && (
           <LeaveDialog
             vehicle={vehicle}
             scheduled={state.scheduled}

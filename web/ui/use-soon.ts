@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+
+export type Soon = { begin: (afterMs: number, act: () => void) => void; callOff: () => void }
+
+/**
+ * What the page does by itself a moment from now, as a reload after a success: once, not after it was called off, and not
+ * once whoever asked for it has left the screen, where somebody may have begun something else.
+ */
+export function useSoon(): Soon {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const callOff = () => clearTimeout(timer.current)
+  return {
+    begin: (afterMs, act) => {
+      callOff()
+      timer.current = setTimeout(act, afterMs)
+    },
+    callOff,
+  }
+}

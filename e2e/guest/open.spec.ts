@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { orderStatuses } from '#contract/codes.ts'
-import { minuteMs } from '#domain/durations.ts'
 import { readPdf } from '#testkit/pdf.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { followRequests, holdBothClocks } from '../page-clock.ts'
@@ -149,7 +148,7 @@ test('a visitor’s Pix outlives reload, another tab and the landing page, and e
   await expect(linesOf(page)).toBeHidden()
 })
 
-test('a Pix that is paid after the visitor went back clears the form of its ticket, not that of another', async ({
+test('a Pix that is paid after the visitor went back leads from the form of its ticket to the receipt, not from another’s [public.polling, public.completed]', async ({
   page,
   app,
 }) => {
@@ -164,19 +163,56 @@ test('a Pix that is paid after the visitor went back clears the form of its tick
     await meanwhile()
     await app.pay(id)
     await untilPaid(page, id)
-    await page.clock.runFor(minuteMs)
+    await page.clock.runFor(10_000)
     await expectTold(page, 'Pagamento de R$ 3,00 confirmado!')
   }
   await paidLater(async () => undefined)
+  await expect(receiptOf(page)).toContainText(visitor.plate)
+  await expect(page).toHaveURL(/\/comprovante\/[\w-]{22}$/)
+  await expect.poll(() => printsOf(page)).toBe(1)
+  await page.getByRole('button', { name: 'Nova Compra' }).click()
   await expect(plateField(page)).toHaveValue('')
   await expect(taxIdField(page)).toHaveValue('')
   await expect(page.getByRole('radio', { name: 'Carro de passeio' })).not.toBeChecked()
 
   await paidLater(() => plateField(page).fill(next.plate))
   await expect(plateField(page)).toHaveValue(next.plate)
+  await expect(
+    linesOf(page)
+      .getByRole('button', { name: `Comprovante de ${visitor.plate}` })
+      .last(),
+  ).toBeVisible()
   await page.reload()
   await expect(plateField(page)).toHaveValue(next.plate)
   await expect(emailField(page)).toHaveValue(visitor.email)
+})
+
+test('whoever looks at the sheet in one tab is led to the receipt where another tab hears of the payment first', async ({
+  page,
+  app,
+  context,
+}) => {
+  await page.clock.install()
+  const visitor = aVisitor()
+  const id = await orderTicket(page, visitor)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Voltar ao formulário' }).click()
+  const second = await context.newPage()
+  await countPrints(second)
+  await second.route('**/api/public/order/*', () => {})
+  await second.goto('/')
+  await linesOf(second)
+    .getByRole('button', { name: /^Pix de R\$ 3,00 aguardando pagamento/ })
+    .click()
+  await expect(pixDialog(second)).toBeVisible()
+  await app.pay(id)
+  await untilPaid(page, id)
+  await page.clock.runFor(10_000)
+  await expect(receiptOf(second)).toContainText(visitor.plate)
+  await expect.poll(() => printsOf(second)).toBe(1)
+  // There it is only told, with the way to it.
+  await expect(linesOf(page).getByRole('button', { name: `Comprovante de ${visitor.plate}` })).toBeVisible()
+  expect(await printsOf(page)).toBe(0)
 })
 
 test('the second tab of a device is the same payer of notices; it finds the Pix, gives it up or pays it', async ({

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { receiptPath } from '#contract/routes/guest.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { byServerClock, serverNow } from '#web/api/client.ts'
-import { secretOfReceipt } from '#web/api/guest.ts'
+import { addressOfReceipt, secretOfReceipt } from '#web/api/guest.ts'
 import { isNewStart } from '#web/api/kept.ts'
 import { civilNow, instantOf, nearOf, settings } from '#web/api/settings.ts'
 import { useHeldOrders } from '#web/ui/kept/held-orders.ts'
@@ -36,15 +36,35 @@ function tellStillWaiting(kept: KeptOrder): void {
   if (end) sayStillWaiting(texts.stillWaiting(tillText(end, civilNow())))
 }
 
-/** `onBought`: where the form of the ticket stands on the screen, it is cleared there. */
-type OpenVisitProps = { onBought?: (plate: string) => void }
+/** Where the form of the ticket stands on the screen, it is cleared there, and tells whether it is empty then. */
+type OpenVisitProps = { onBought?: (plate: string) => boolean }
+
+const addressOf = ({ order }: KeptOrder): string => addressOfReceipt(secretOfReceipt(order.receipt_address))
+
+/** Another tab may hear first that the order of an open sheet is paid: whoever looks at the sheet is led to the receipt all the same. */
+function useLeadFromSheet(shown: KeptOrder | undefined, lead: (address: string) => void): void {
+  const { receipts } = useSyncExternalStore(followVisit, keptVisit)
+  const before = useRef<KeptOrder>(undefined)
+  useEffect(() => {
+    const gone = before.current
+    before.current = shown
+    if (!gone || shown) return
+    const paid = receipts.find(({ address }) => address === addressOf(gone))
+    if (paid) lead(paid.address)
+  })
+}
+
+const clearElsewhere = (plate: string): false => {
+  forgetTypedFor(plate)
+  return false
+}
 
 /**
  * A visitor's payments that wait on this device, their sheets, the word of how they ended, and the receipts of the last
  * hours (decision Q149). What the screen itself waits for is the screen's.
  */
-export default function OpenVisit({ onBought = forgetTypedFor }: OpenVisitProps) {
-  const { orders, receipts } = useSyncExternalStore(followVisit, keptVisit)
+export default function OpenVisit({ onBought }: OpenVisitProps) {
+  const { orders, receipts, sheet: noted } = useSyncExternalStore(followVisit, keptVisit)
   const held = useHeldOrders()
   const [path, navigate] = useLocation()
   const [open, setOpen] = useOpenSheet({ comesBack: !isNewStart(), path, leftOpen: sheetLeftOpen })
@@ -52,6 +72,9 @@ export default function OpenVisit({ onBought = forgetTypedFor }: OpenVisitProps)
   const shown = lines.find(({ order }) => order.id === open?.id)
   const cameBack = open?.cameBack === true && held.size === 0
   const shownId = shown?.order.id
+  const lead = (address: string) =>
+    navigate(`${receiptPath}${secretOfReceipt(address)}`, { state: justPaidState })
+  useLeadFromSheet(shown, lead)
   useEffect(() => {
     if (shownId) noteSheet(shownId)
   }, [shownId])
@@ -103,10 +126,10 @@ export default function OpenVisit({ onBought = forgetTypedFor }: OpenVisitProps)
             key={kept.order.id}
             kept={kept}
             isShown={kept.order.id === open?.id}
-            onPaid={(address) =>
-              navigate(`${receiptPath}${secretOfReceipt(address)}`, { state: justPaidState })
-            }
-            onBought={onBought}
+            besideForm={onBought !== undefined}
+            isFree={!shown && held.size === 0 && (isNewStart() || noted?.id !== kept.order.id)}
+            onPaid={lead}
+            onBought={onBought ?? clearElsewhere}
           />
         ))}
       {open?.cameBack === false && sheet}

@@ -6,20 +6,25 @@ import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { forgetOrder, type KeptOrder, keepReceipt } from '../kept-visit.ts'
 import { openTexts as texts } from '../texts.ts'
 
-/** Whoever went back to the form has put the Pix aside: the page still looks now and then, and whenever it is looked at. */
+/** Whoever is elsewhere has put the Pix aside: the page still looks now and then, and whenever it is looked at. */
 const asideEveryMs = minuteMs
 const toldMs = 8000
 
 export type VisitOrderEndProps = {
   kept: KeptOrder
   isShown: boolean
+  /** The form of the ticket is the screen, which is asked for as often as a Pix that is shown (specification 4). */
+  besideForm: boolean
+  /** Nothing else is being paid or looked at, that the receipt would take away. */
+  isFree: boolean
   onPaid: (address: string) => void
-  /** Clears the form of the ticket that is bought (specification 4). */
-  onBought: (plate: string) => void
+  /** Clears the form of the ticket that is bought (specification 4), and tells whether its receipt may take the place of the form. */
+  onBought: (plate: string) => boolean
 }
 
 /** Waits for the end of a visitor's Pix that no screen waits for, and tells it. It draws nothing. */
-export function VisitOrderEnd({ kept, isShown, onPaid, onBought }: VisitOrderEndProps) {
+export function VisitOrderEnd(props: VisitOrderEndProps) {
+  const { kept, isShown, besideForm, isFree, onPaid, onBought } = props
   const { kind, order, plate } = kept
   const checkAgain = useCheckNoticesAgain()
   useOrderOutcome(
@@ -27,13 +32,15 @@ export function VisitOrderEnd({ kept, isShown, onPaid, onBought }: VisitOrderEnd
     {
       onPaid: () => {
         const address = addressOfReceipt(secretOfReceipt(order.receipt_address))
-        forgetOrder(order.id)
+        // The receipt first: where a tab hears that the order is gone, it finds why.
         keepReceipt(plate, address)
-        if (kind === 'ticket') onBought(plate)
+        forgetOrder(order.id)
+        const mayLead = kind === 'ticket' && onBought(plate) && isFree
+        const leads = isShown || mayLead
         void checkAgain(plate)
         const paid = texts.paid(formatReais(order.total_amount))
-        showSnackbar({ message: isShown ? paid : `${paid} ${texts.receiptAbove}`, duration: toldMs })
-        if (isShown) onPaid(address)
+        showSnackbar({ message: leads ? paid : `${paid} ${texts.receiptAbove}`, duration: toldMs })
+        if (leads) onPaid(address)
       },
       onOver: (text) => {
         forgetOrder(order.id)
@@ -45,7 +52,7 @@ export function VisitOrderEnd({ kept, isShown, onPaid, onBought }: VisitOrderEnd
         })
       },
     },
-    isShown ? pollEveryMs : asideEveryMs,
+    isShown || besideForm ? pollEveryMs : asideEveryMs,
   )
   return null
 }

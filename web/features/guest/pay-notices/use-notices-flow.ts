@@ -34,8 +34,8 @@ type Waiting = { plate: string; count: number; order: PublicOrder }
 
 /** The receipt stays at its address, and this device knows it for a while. */
 function notePaid({ plate, order }: Waiting): void {
-  forgetOrder(order.id)
   keepReceipt(plate, addressOfReceipt(secretOfReceipt(order.receipt_address)))
+  forgetOrder(order.id)
 }
 
 /** The course of paying notices: confirmation, the wait for the payment, the good news (specification 4). */

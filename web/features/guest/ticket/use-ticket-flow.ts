@@ -76,8 +76,8 @@ export function useTicketFlow({ form, choice, clear }: TicketFormState) {
     paid: (outcome: OrderOutcome) => {
       if (!waiting) return
       const bought = soldBy(waiting, outcome)
-      forgetOrder(waiting.order.id)
       keepReceipt(plateOf(waiting.values), bought.address)
+      forgetOrder(waiting.order.id)
       setSold(bought)
       setWaiting(null)
       clear()

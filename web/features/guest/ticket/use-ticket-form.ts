@@ -108,9 +108,12 @@ export function useTicketForm() {
       form.clearFieldError('plate')
     },
     clear,
-    /** For the ticket of this plate that is bought; what was typed for another one meanwhile stays. */
-    clearFor: (plate: string) => {
-      if (plateOf(form.getValues()) === plate) clear()
+    /** For the ticket of this plate that is bought; what was typed for another one meanwhile stays. Tells whether nothing does. */
+    clearFor: (plate: string): boolean => {
+      const values = form.getValues()
+      const isBought = plateOf(values) === plate
+      if (isBought) clear()
+      return isBought || !(isTyped(values) || chosen)
     },
   }
 }

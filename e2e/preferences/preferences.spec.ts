@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { holdTime, runUntil } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
+import { expectTold } from '../told.ts'
 
 const path = '**/api/users/me/notification/preference'
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Notificações' })
@@ -66,6 +67,48 @@ test('a switch that cannot be saved is taken back, and that is said for 5 s [pre
   await expect(email).toBeChecked()
   await page.getByRole('button', { name: 'Voltar' }).click()
   await expect(page).toHaveURL(/\/vehicles$/)
+})
+
+test('this device is asked about once in a visit, and a no holds for all that is turned on after it', async ({
+  app,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' })
+    const registration = { pushManager: { getSubscription: async () => null } }
+    Object.defineProperty(navigator.serviceWorker, 'getRegistration', { value: async () => registration })
+  })
+  await app.newDriver()
+  await page.goto('/notificacoes')
+  await expect(page.getByRole('button', { name: 'Ativar neste aparelho' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Mostrar também neste aparelho?' })
+  const turnOnAgain = async (category: string) => {
+    const push = option(page, category, 'Notificação no aplicativo')
+    for (const isOn of [false, true]) {
+      await push.click()
+      await expect(push).toBeChecked({ checked: isOn })
+      await expectTold(page, 'Preferência atualizada com sucesso.')
+    }
+  }
+  await turnOnAgain('Irregularidades')
+  await dialog.getByRole('button', { name: 'Agora não' }).click()
+  await expect(dialog).toBeHidden()
+  await turnOnAgain('Comprovante de estacionamento')
+  await expect(dialog).toBeHidden()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Zona Azul/ })
+    .click()
+  await expect(heading(page)).toBeHidden()
+  await openFromMenu(page)
+  await turnOnAgain('Irregularidades')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Ativar neste aparelho' })).toBeVisible()
+
+  // Another visit.
+  await page.reload()
+  await turnOnAgain('Irregularidades')
+  await expect(dialog).toBeVisible()
 })
 
 test('Voltar leads home where no page stood before [preferences.back]', async ({ app, context }) => {

@@ -50,10 +50,17 @@ const InfoBanner = ({ user }: { user: User }) => (
   </Alert>
 )
 
+/** Whether the question was asked since the page was loaded: a no holds until then, and the button above the switches stays. */
+let wasAsked = false
+
 function Preferences({ user }: { user: User }) {
   const push = usePush()
   const [isAsking, setIsAsking] = useState(false)
-  const onSwitch = useSwitch(() => setIsAsking(push.state === 'off'))
+  const onSwitch = useSwitch(() => {
+    if (push.state !== 'off' || wasAsked) return
+    wasAsked = true
+    setIsAsking(true)
+  })
   const categories = categoriesOf(user)
   if (categories.length === 0) {
     return (

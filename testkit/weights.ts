@@ -28,7 +28,7 @@ export const weighedScreens: readonly WeighedScreen[] = [
     path: '/ativacao-publica',
     isDriver: false,
     sources: [...starts.ticket, offer],
-    script: 150_600,
+    script: 150_700,
     style: 15_000,
   },
   {
@@ -36,7 +36,7 @@ export const weighedScreens: readonly WeighedScreen[] = [
     path: '/',
     isDriver: true,
     sources: [...starts.home, offer],
-    script: 143_300,
+    script: 143_400,
     style: 19_000,
   },
 ]

@@ -153,6 +153,51 @@ test('an amount outside the limits goes no further [credits.amount, credits.amou
   }
 })
 
+test('an amount that is filled in is read as reais, with one digit too, and one that is typed from the right [credits.amount]', async ({
+  page,
+  app,
+}) => {
+  await app.newDriver()
+  await page.goto('/comprar/creditos')
+  const field = amountField(page)
+  const next = page.getByRole('button', { name: 'Continuar' })
+  await expect(next).toBeDisabled()
+  for (const [filled, shown] of [
+    ['1', 'R$ 1,00'],
+    ['5', 'R$ 5,00'],
+    ['50', 'R$ 50,00'],
+    ['50,25', 'R$ 50,25'],
+  ] as const) {
+    await field.fill(filled)
+    await expect(field).toHaveValue(shown)
+    await expect(next).toBeEnabled()
+  }
+  await field.fill('')
+  for (const [key, shown] of [
+    ['5', 'R$ 0,05'],
+    ['0', 'R$ 0,50'],
+    ['0', 'R$ 5,00'],
+    ['0', 'R$ 50,00'],
+    ['Backspace', 'R$ 5,00'],
+  ] as const) {
+    await field.press(key)
+    await expect(field).toHaveValue(shown)
+  }
+  // Whoever replaces all by keys types from the right as well.
+  await field.selectText()
+  await field.press('7')
+  await expect(field).toHaveValue('R$ 0,07')
+  // The keyboard of a phone does not say which key it was.
+  await field.evaluate((input) => {
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Unidentified', bubbles: true }))
+    document.execCommand('insertText', false, '5')
+  })
+  await expect(field).toHaveValue('R$ 0,75')
+  await field.fill('')
+  await field.pressSequentially('5000')
+  await expect(field).toHaveValue('R$ 50,00')
+})
+
 test('an amount has the limits of the form that is chosen [credits.amount, credits.amount-message]', async ({
   page,
   app,

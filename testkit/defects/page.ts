@@ -89,7 +89,7 @@ export const page: readonly Planted[] = [
   {
     name: 'an amount typed with a point is a hundred times as much',
     file: 'web/ui/typed-amount.ts',
-    from: 'isContinued || digits.length < 2 ? null',
+    from: 'isContinued || isFirst ? null',
     to: 'digits.length > 0 ? null',
     tests: ['web/ui/typed-amount.test.ts'],
   },

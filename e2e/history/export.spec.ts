@@ -96,6 +96,37 @@ test('each tab gives its history as PDF and sends it by e-mail [history.controls
   await expect.poll(letters).toContainEqual(expect.stringContaining(`Veículo: ${plate}`))
 })
 
+test('nothing is exported while rows that are known already are asked for again [history.buttons-disabled]', async ({
+  app,
+  page,
+}) => {
+  const plate = aPlate()
+  const driver = await app.newDriver({ credit: 5000, plates: [plate] })
+  const body = { plate, product_id: 103 }
+  await remote(app.address)(activateParking, { body }, { token: driver.token, key: `park/${plate}` })
+  await page.goto('/historico')
+  await expect(pdfButton(page)).toBeEnabled()
+  const chosen = await period(page).inputValue()
+  await period(page).selectOption('4')
+  await expect(page.getByText('Nenhum dado encontrado.')).toBeVisible()
+
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(list, async (route) => {
+    await held
+    await route.continue()
+  })
+  await period(page).selectOption(chosen)
+  await expect(page.getByText(`Estacionamento ${plate}`).first()).toBeVisible()
+  await expect(pdfButton(page)).toBeDisabled()
+  await expect(emailButton(page)).toBeDisabled()
+  answer()
+  await expect(pdfButton(page)).toBeEnabled()
+  await expect(emailButton(page)).toBeEnabled()
+})
+
 test('what goes wrong is told, and can be tried again [timer.pdf-polling, error.history-pdf, error.history-pdf-no-job, error.history-pdf-not-generated, error.history-email]', async ({
   app,
   page,

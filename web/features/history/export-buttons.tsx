@@ -10,9 +10,11 @@ type Props = { exporting: Export; subject: HistorySubject | null; period: Period
 
 /** Baixar PDF and Enviar por Email, for what stands below them; without rows there is nothing to export. */
 export function ExportButtons({ exporting, subject, period }: Props) {
-  const { data: rows, isError } = useMovements(subject, period)
+  const { data: rows, isError, isFetching } = useMovements(subject, period)
   const { busy, downloadPdf, sendByEmail, downloadCsv } = exporting
-  const disabled = !rows?.length || isError || busy !== null
+  // Rows that are known are asked for again where the reader comes back to them, after a payment and after a lost connection, never
+  // by the clock: what is exported would be other rows than those that are read until then.
+  const disabled = !rows?.length || isFetching || isError || busy !== null
   return (
     <div className={classes.buttons}>
       <Button

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { holdTime, runUntil, whileTimeCrawls } from '../page-clock.ts'
+import { hearRequests, holdTime, runUntil, whileTimeCrawls } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import { expectTold } from '../told.ts'
 
@@ -83,6 +83,37 @@ test('a driver asks for the credit back, waits three days and deletes the accoun
   await page.clock.resume()
   await expect(page.getByRole('heading', { name: 'Já Possui Cadastro ?' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('rotativo.token'))).toBeNull()
+})
+
+test('whoever looks elsewhere while the success stands still finds it on coming back [delete.success]', async ({
+  app,
+  page,
+}) => {
+  await page.clock.install()
+  await app.newDriver()
+  await page.goto('/perfil')
+  await askToLeave(page)
+  await expect(question(page)).toBeVisible()
+  await holdTime(page)
+  await button(question(page), 'Excluir').click()
+  const done = page.getByRole('dialog', { name: 'Conta excluída com sucesso...' })
+  await runUntil(page, () => done.isVisible())
+  expect(await page.evaluate(() => localStorage.getItem('rotativo.token'))).toBeNull()
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  // What is younger than that is not asked for again, and the dialog goes by itself after five seconds.
+  await page.clock.setFixedTime(await page.evaluate(() => Date.now() + 60_000))
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('offline'))
+    window.dispatchEvent(new Event('online'))
+  })
+  await page.clock.runFor(1000)
+  await hearRequests(page)
+  expect(sent.filter((path) => path.startsWith('/api/'))).toEqual([])
+  await expect(done).toBeVisible()
+  await button(done, 'OK').click()
+  await expect(page.getByRole('heading', { name: 'Já Possui Cadastro ?' })).toBeVisible()
 })
 
 /** A failure that has words of its own, which are not those of the specification. */

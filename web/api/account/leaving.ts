@@ -72,11 +72,20 @@ export function useStanding() {
   })
 }
 
-/** Deletes the account, whatever its wallets hold: the driver has been told (decision Q142). */
+/**
+ * Deletes the account, whatever its wallets hold: the driver has been told (decision Q142). From then on nothing is asked, neither
+ * when the driver comes back to the page nor when its network does: a 401 would start it anew before the success is read.
+ */
 export function useDeleteAccount() {
+  const queries = useQueryClient()
   const { send } = useOnce(deleteAccount)
   return useMutation({
     mutationFn: (userId: number) => send({ params: { id: userId }, body: { force: true } }),
+    onSuccess: () => {
+      queries.unmount()
+      void queries.cancelQueries()
+      forgetSession()
+    },
   })
 }
 
@@ -91,7 +100,7 @@ export function useRequestRefund() {
   })
 }
 
-/** Forgets a session that the server has ended already, and starts over at the landing page. */
+/** Forgets what is left of a session that the server has ended already, and starts over at the landing page. */
 export function leaveForGood(): void {
   forgetSession()
   window.location.assign('/')

@@ -278,13 +278,19 @@ test('the Pix code is copied, and for 2 s its button says so, or that it failed 
 
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'clipboard', {
-      value: { writeText: () => Promise.reject(new Error('no')) },
+      value: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
+      configurable: true,
     })
   })
   await copy.click()
   await expect(button('Erro ao copiar')).toBeVisible()
   await page.clock.runFor(2000)
   await expect(copy).toBeVisible()
+
+  // A page without certificate has none, and copies the old way.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await copy.click()
+  await expect(button('Copiado!')).toBeVisible()
 })
 
 test('an expired order says so and returns to the first step [credits.errors-level1, error.payment-generic, error.payment-text]', async ({

@@ -13,14 +13,14 @@ const feedbackMs = 2000
 const signs = { idle: IconCopy, done: IconCheck, failed: IconAlertTriangle }
 const colours = { idle: 'brand', done: 'green', failed: 'red' }
 
-/** The clipboard of the browser, or the old way where a page without certificate has none, or may not use it. */
+/** The clipboard of the browser, or the old way where a page without certificate has none. What the browser refuses has failed. */
 async function copy(text: string): Promise<boolean> {
+  if (!navigator.clipboard) return copyBySelection(text)
   try {
     await navigator.clipboard.writeText(text)
     return true
-  } catch (failure) {
-    // None at all, or a refusal of the browser's own; anything else is a failure.
-    return (!navigator.clipboard || failure instanceof DOMException) && copyBySelection(text)
+  } catch {
+    return false
   }
 }
 

@@ -4,7 +4,7 @@ import { activateParking } from '#contract/parking.ts'
 import { aPlate } from '#testkit/drivers.ts'
 import { readPdf } from '#testkit/pdf.ts'
 import { remote } from '#testkit/remote.ts'
-import { expect, test } from '../fixtures.ts'
+import { type App, expect, test } from '../fixtures.ts'
 import { followRequests, hearRequests, holdTime, runUntil } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import { expectTold } from '../told.ts'
@@ -20,6 +20,15 @@ const period = (page: Page) => page.getByRole('combobox', { name: 'Período' })
 const vehiclesTab = (page: Page) => page.getByRole('tab', { name: 'MEUS VEÍCULOS', exact: true })
 const refused = (status: number, type: string) => ({ status, json: { type, message: 'Erro interno' } })
 
+/** A driver whose history has a stay. */
+const whoParked = async (app: App, name?: string) => {
+  const plate = aPlate()
+  const driver = await app.newDriver({ credit: 5000, plates: [plate], ...(name ? { name } : {}) })
+  const body = { plate, product_id: 103 }
+  await remote(app.address)(activateParking, { body }, { token: driver.token, key: `park/${plate}` })
+  return { driver, plate }
+}
+
 /** A message that has just appeared on the held page stays for 4 s. */
 const expectFourSeconds = async (page: Page, message: Locator): Promise<void> => {
   await runUntil(page, () => message.isVisible())
@@ -33,10 +42,7 @@ test('each tab gives its history as PDF and sends it by e-mail [history.controls
   app,
   page,
 }) => {
-  const plate = aPlate()
-  const driver = await app.newDriver({ credit: 5000, plates: [plate], name: 'Ana da Conceição' })
-  const body = { plate, product_id: 103 }
-  await remote(app.address)(activateParking, { body }, { token: driver.token, key: `park/${plate}` })
+  const { driver, plate } = await whoParked(app, 'Ana da Conceição')
 
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -100,10 +106,7 @@ test('nothing is exported while rows that are known already are asked for again 
   app,
   page,
 }) => {
-  const plate = aPlate()
-  const driver = await app.newDriver({ credit: 5000, plates: [plate] })
-  const body = { plate, product_id: 103 }
-  await remote(app.address)(activateParking, { body }, { token: driver.token, key: `park/${plate}` })
+  const { plate } = await whoParked(app)
   await page.goto('/historico')
   await expect(pdfButton(page)).toBeEnabled()
   const chosen = await period(page).inputValue()
@@ -191,10 +194,7 @@ test('what was removed elsewhere is asked to be chosen anew [history.select-vehi
   page,
   server,
 }) => {
-  const plate = aPlate()
-  const driver = await app.newDriver({ credit: 5000, plates: [plate] })
-  const body = { plate, product_id: 103 }
-  await remote(app.address)(activateParking, { body }, { token: driver.token, key: `park/${plate}` })
+  const { driver, plate } = await whoParked(app)
   await page.goto('/historico')
   await expect(pdfButton(page)).toBeEnabled()
   await vehiclesTab(page).click()
@@ -228,10 +228,7 @@ test('the history is a table for spreadsheets, and each stay in it has its recei
   app,
   page,
 }) => {
-  const plate = aPlate()
-  const driver = await app.newDriver({ credit: 5000, plates: [plate] })
-  const body = { plate, product_id: 103 }
-  await remote(app.address)(activateParking, { body }, { token: driver.token, key: `park/${plate}` })
+  const { plate } = await whoParked(app)
   await page.clock.install()
   await page.goto('/historico')
   const stay = page.getByRole('cell', { name: `Estacionamento ${plate}`, exact: true })

@@ -239,17 +239,23 @@ const keptNames = (page: Page): Promise<unknown[]> =>
     })
   })
 
-test('the page of an agent starts where no server can serve, and what is noted waits', async ({
-  page,
-  app,
-}) => {
-  const plate = aPlate()
+/** An agent comes in, by the name that this gives, and the page has kept on the device all that it starts by without a server. */
+const comeInAndKeep = async (page: Page, app: App): Promise<string> => {
   await page.goto('/agente')
   const name = await signInAs(page, app, 'agent', 'Passar o aparelho')
   await expect(page.getByText('Nenhuma placa ainda.')).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready)
   // A page that is left before the browser has written them down has kept nothing.
   await expect.poll(() => keptNames(page)).toEqual(expect.arrayContaining(['clock', 'session']))
+  return name
+}
+
+test('the page of an agent starts where no server can serve, and what is noted waits', async ({
+  page,
+  app,
+}) => {
+  const plate = aPlate()
+  const name = await comeInAndKeep(page, app)
   await page.route('**/api/**', (route) => route.fulfill({ status: 503, json: { type: 'Unavailable' } }))
   await page.reload()
   await expect(page.getByText(name)).toBeVisible()
@@ -268,11 +274,7 @@ test('without a network an agent goes on for as long as a session lasts, and wha
   server,
 }) => {
   const plate = aPlate()
-  await page.goto('/agente')
-  const name = await signInAs(page, app, 'agent', 'Passar o aparelho')
-  await expect(page.getByText('Nenhuma placa ainda.')).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect.poll(() => keptNames(page)).toEqual(expect.arrayContaining(['clock', 'session']))
+  const name = await comeInAndKeep(page, app)
   const findNetwork = await loseNetwork(page)
   await page.clock.install()
   await page.clock.fastForward('11:58:00')
@@ -289,6 +291,7 @@ test('without a network an agent goes on for as long as a session lasts, and wha
   await page.reload()
   await expect(over).toBeVisible()
   await expect(page.getByLabel('Placa')).toHaveCount(0)
+  await expect(page.getByText('Carregando…')).toHaveCount(0)
   await checkAccessibility(page)
 
   await app.advance(12 * 3600 + 60)

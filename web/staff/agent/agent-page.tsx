@@ -25,8 +25,7 @@ export default function AgentPage() {
     <main className="staff-page">
       <h1>{all.agentTitle}</h1>
       {session && <p>{all.session.noRole}</p>}
-      {isOver && <p>{texts.over}</p>}
-      {!session && !error && <p role="status">{all.loading}</p>}
+      {!session && (isOver || !error) && <p role="status">{isOver ? texts.over : all.loading}</p>}
       {!session && Boolean(error) && (
         <>
           <ProblemAlert text={errorText(error)} />

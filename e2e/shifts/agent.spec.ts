@@ -183,6 +183,17 @@ test('an agent looks plates up, issues a notice with a photo, goes on without a 
   await page.getByRole('button', { name: 'Próxima placa' }).click()
   await page.getByRole('button', { name: 'Passar o aparelho' }).click()
   await expect(page.getByRole('heading', { name: 'Entrar na equipe' })).toBeVisible()
+
+  // The next shift begins with nothing, which is said once it is known.
+  const { promise: mayArrive, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/api/staff/shift', async (route) => {
+    await mayArrive
+    await route.continue()
+  })
+  await signInAs(page, app, 'agent', 'Passar o aparelho')
+  await expect(page.getByText('Nenhuma placa ainda.')).toHaveCount(0)
+  arrive()
+  await expect(page.getByText('Nenhuma placa ainda.')).toBeVisible()
 })
 
 test('a street that the agent types stays where they walk, and is looked up once it is whole', async ({
@@ -243,10 +254,10 @@ const keptNames = (page: Page): Promise<unknown[]> =>
 const comeInAndKeep = async (page: Page, app: App): Promise<string> => {
   await page.goto('/agente')
   const name = await signInAs(page, app, 'agent', 'Passar o aparelho')
-  await expect(page.getByText('Nenhuma placa ainda.')).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready)
   // A page that is left before the browser has written them down has kept nothing.
-  await expect.poll(() => keptNames(page)).toEqual(expect.arrayContaining(['clock', 'session']))
+  const kinds = async () => (await keptNames(page)).map((name) => String(name).split('/')[0])
+  await expect.poll(kinds).toEqual(expect.arrayContaining(['clock', 'session', 'shift']))
   return name
 }
 

@@ -78,7 +78,7 @@ export function ShiftList({ session, shift, outbox, onSlip }: ShiftListProps) {
             <Claim key={claim.id} claim={claim} onSlip={onSlip} />
           ))}
       </ul>
-      {waiting.length === 0 && !shift?.claims.length && <p className="staff-quiet">{texts.none}</p>}
+      {waiting.length === 0 && shift?.claims.length === 0 && <p className="staff-quiet">{texts.none}</p>}
       <a className="staff-link" href="/central/meu-acesso">
         {texts.ownAccess}
       </a>

@@ -180,10 +180,10 @@ export const access: readonly Planted[] = [
   },
   {
     name: 'a suspended person signs in',
-    file: 'server/features/staff/sign-in-staff.ts',
+    file: 'server/features/staff/still-let-in.ts',
     from: "    .where('suspended_at', 'is', null)\n",
     to: '',
-    tests: ['server/features/staff/sign-in.test.ts'],
+    tests: ['server/features/staff/sign-in-races.test.ts'],
   },
   {
     name: "wrong codes of staff lock all the city's people together",

@@ -13,6 +13,7 @@ import { isRecoveryCode, spendRecoveryCode } from './recovery-codes.ts'
 import { writeRegister } from './register.ts'
 import { stepOf, unseal } from './second-factor.ts'
 import { sessionView } from './session-view.ts'
+import { isStillLetIn } from './still-let-in.ts'
 import { countTry, forgetTries } from './tries.ts'
 
 /**
@@ -35,7 +36,7 @@ export const signInStaff = async (
   if (!person || !opens || !fits) throw new Refusal('staff_login_failed')
   return inTransaction(parts.db, undefined, async (tx) => {
     // Spent with the session, and by one of two who come at the same moment.
-    if (!(await opens(tx))) throw new Refusal('staff_login_failed')
+    if (!(await opens(tx)) || !(await isStillLetIn(tx, person))) throw new Refusal('staff_login_failed')
     await forgetTries(parts, tx, email)
     await openStaffSession(parts, tx, person.id, call)
     const by = { staffId: person.id, address: call.address }

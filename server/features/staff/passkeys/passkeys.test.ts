@@ -16,6 +16,7 @@ import { forgetStaffAccess } from '#server/features/staff/forget-old.ts'
 import { codeAt } from '#server/features/staff/second-factor.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { Authenticator } from '#testkit/authenticator.ts'
+import { waitingForLocks } from '#testkit/locks.ts'
 import { aStaff, cookieOf, staffPassword, type TestStaff } from '#testkit/staff.ts'
 
 let app: TestApp
@@ -292,6 +293,20 @@ describe('signing in by a passkey', () => {
     const suspend = kysely.updateTable('staff').set({ suspended_at: app.clock.now() })
     await suspend.where('id', '=', person.id).execute()
     expect(await signIn(person, key)).toMatchObject(failed)
+  })
+
+  it('opens nothing for whoever is suspended at the same moment', async () => {
+    const person = await aStaff(app, ['support'])
+    const key = new Authenticator()
+    await add(person, key)
+    const manager = await app.rotativo.parts.db.pool.connect()
+    await manager.query('begin')
+    await manager.query('update staff set suspended_at = now() where id = $1', [person.id])
+    const signingIn = signIn(person, key)
+    await waitingForLocks(app, 1)
+    await manager.query('commit')
+    manager.release()
+    expect(await signingIn).toMatchObject(failed)
   })
 })
 

@@ -15,6 +15,7 @@ import { Refusal } from '#server/refusal.ts'
 import { relyingParty, takeChallenge } from '../challenges.ts'
 import { writeRegister } from '../register.ts'
 import { sessionView } from '../session-view.ts'
+import { isStillLetIn } from '../still-let-in.ts'
 import { countTry, forgetTries } from '../tries.ts'
 
 type Body = InputOf<typeof calls.signInByPasskey>['body']
@@ -49,6 +50,7 @@ export const signInByPasskey = async (
       await writeRegister(parts, tx, by, { act: 'refuse passkey', details: { ...details, ...counters } })
       return null
     }
+    if (!(await isStillLetIn(tx, person))) return null
     await forgetTries(parts, tx, email)
     await openStaffSession(parts, tx, person.id, call)
     await writeRegister(parts, tx, by, { act: 'sign in', details })

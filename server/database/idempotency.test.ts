@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '#server/refusal.ts'
 import { createDatabase, type TestDatabase } from '#testkit/database.ts'
+import { eventually } from '#testkit/eventually.ts'
 import {
   forgetAnswers,
   type Idempotency,
@@ -41,6 +42,20 @@ const workOf = (topic: string, error?: Error) => async (tx: Tx) => {
 const timesDone = async (topic: string): Promise<number> => {
   const rows = await db.kysely.selectFrom('outbox').select('id').where('topic', '=', topic).execute()
   return rows.length
+}
+
+/** Answers a call as a repetition of it would, on another connection. */
+const answer = ({ scope, key, requestHash }: Idempotency, topic: string) =>
+  sql`insert into idempotency_keys (scope, key, request_hash, status, answer)
+    values (${scope}, ${key}, ${requestHash}, 200, ${{ answer: { done: topic } }})`.execute(db.kysely)
+
+/** How many wait for a key that somebody else holds. */
+const waitingForKeys = async (): Promise<number> => {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_locks
+    where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(db.kysely)
+  return rows[0]?.waiting ?? 0
 }
 
 const codeOf = (promise: Promise<unknown>) =>
@@ -235,14 +250,33 @@ describe('a call with a key', () => {
     const topic = randomUUID()
     const overtaken = inTransaction(db, idempotency, async () => {
       // Its own connection is not the one that took the key, so the answer stands there already when this is refused.
-      await sql`insert into idempotency_keys (scope, key, request_hash, status, answer)
-        values (${idempotency.scope}, ${idempotency.key}, ${idempotency.requestHash}, 200, ${{ answer: { done: topic } }})`.execute(
-        db.kysely,
-      )
+      await answer(idempotency, topic)
       throw new Refusal('code_invalid')
     })
     expect(await overtaken).toEqual({ done: topic })
   })
+})
+
+it('a refusal that was thrown is not kept over what a repetition does that took the key before it was', async () => {
+  const idempotency = aCall()
+  const topic = randomUUID()
+  const repetition = await db.pool.connect()
+  const lock = [idempotency.scope + idempotency.key]
+  const { promise: isTaken, resolve: takes } = Promise.withResolvers<unknown>()
+  const refused = inTransaction(db, idempotency, async () => {
+    takes(repetition.query('select pg_advisory_lock(hashtextextended($1, 0))', lock))
+    await eventually(waitingForKeys, (count) => count === 1)
+    throw new Refusal('insufficient_balance')
+  })
+  let isOver = false
+  void refused.catch(() => undefined).finally(() => (isOver = true))
+  await isTaken
+  await eventually(waitingForKeys, (count) => count === 1 || isOver)
+  await answer(idempotency, topic).finally(async () => {
+    await repetition.query('select pg_advisory_unlock(hashtextextended($1, 0))', lock)
+    repetition.release()
+  })
+  expect(await refused).toEqual({ done: topic })
 })
 
 describe('work in steps', () => {

@@ -342,7 +342,7 @@ const judge = (idempotency: Idempotency, isFree: boolean, row: KeptRow): Kept | 
 
 /**
  * A refusal that was thrown undid what was done, so it is kept after the rollback: losing it in a crash only means asking
- * again. Whoever was answered meanwhile, by a repetition, answers both.
+ * again. It waits for a repetition that has taken the key since, and whoever was answered meanwhile answers both.
  */
 const keepingRefusals = async (
   { kysely }: Db,
@@ -353,7 +353,17 @@ const keepingRefusals = async (
     return await attempt()
   } catch (error) {
     if (!idempotency || !(error instanceof Refusal) || !isToKeep(refused(error))) throw error
-    if (await keep(kysely, idempotency, refused(error))) throw error
+    const isKept = await kysely.transaction().execute(async (tx) => {
+      await run(
+        tx,
+        statement(
+          'wait-for-key',
+          part`select pg_advisory_xact_lock(hashtextextended(${lockOf(idempotency)}, 0))`,
+        ),
+      )
+      return keep(tx, idempotency, refused(error))
+    })
+    if (isKept) throw error
     const answered = judge(idempotency, true, await keptUnder(idempotency, kysely).executeTakeFirst())
     if (!answered) throw error
     return answered

@@ -102,6 +102,13 @@ export const commits: readonly Planted[] = [
     tests: ['server/database/idempotency.test.ts'],
   },
   {
+    name: 'a refusal is kept over what a repetition does meanwhile',
+    file: 'server/database/idempotency.ts',
+    from: 'select pg_advisory_xact_lock(',
+    to: 'select pg_try_advisory_xact_lock(',
+    tests: ['server/database/idempotency.test.ts'],
+  },
+  {
     name: 'answers under keys are forgotten after an hour',
     file: 'server/database/idempotency.ts',
     from: "interval '24 hours'",

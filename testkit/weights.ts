@@ -20,7 +20,7 @@ export const weighedScreens: readonly WeighedScreen[] = [
     path: '/',
     isDriver: false,
     sources: [...starts.landing, offer],
-    script: 144_800,
+    script: 144_900,
     style: 15_000,
   },
   {
@@ -36,7 +36,7 @@ export const weighedScreens: readonly WeighedScreen[] = [
     path: '/',
     isDriver: true,
     sources: [...starts.home, offer],
-    script: 143_400,
+    script: 143_500,
     style: 19_000,
   },
 ]

@@ -47,8 +47,15 @@ export const page: readonly Planted[] = [
   {
     name: 'the page asks again sooner than the server said',
     file: 'web/api/idempotency.ts',
-    from: 'await pause(Math.max(ms, wantedPauseMs(last)))',
+    from: 'await pause(Math.max(ms, (lost.retryAfterSeconds ?? 0) * 1000))',
     to: 'await pause(ms)',
+    tests: ['web/api/idempotency.test.ts'],
+  },
+  {
+    name: 'a device that slept for hours buys what was wanted then',
+    file: 'web/api/idempotency.ts',
+    from: 'if (Date.now() > end) break',
+    to: '',
     tests: ['web/api/idempotency.test.ts'],
   },
   {

@@ -129,6 +129,23 @@ describe('what moves money', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
+  it('is not sent again by a device that slept meanwhile, and stays open: who asks again asks for the same', async () => {
+    const { send, isOpen } = once(associateVehicle, { movesMoney: true })
+    answers = []
+    const sent = send(wanted).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(2000)
+    const before = [...keys]
+    expect(before.length).toBeGreaterThan(1)
+    vi.setSystemTime(Date.now() + 11 * 60_000)
+    await vi.runAllTimersAsync()
+    expect(await sent).toMatchObject({ serverMessage: lostTexts.unknown })
+    expect(keys).toEqual(before)
+    expect(isOpen(wanted)).toBe(true)
+    answers = [done()]
+    await send(wanted)
+    expect(new Set(keys).size).toBe(1)
+  })
+
   it('is not sent again for a fault that does not ask for it', async () => {
     const { send } = once(associateVehicle, { movesMoney: true })
     answers = [fault(503)]

@@ -15,13 +15,27 @@ import { lostTexts } from './texts.ts'
 /** How long to wait before each further try to learn what became of a payment: about a minute in all. */
 const pausesMs = [1000, 2000, 4000, 8000, 15_000, 30_000]
 
+/**
+ * After so long nothing is sent without being asked for: a device that slept goes on with its pauses when it wakes, and what was
+ * wanted then, a ticket in that street, is hardly wanted any more.
+ */
+const wantedForMs = 600_000
+
 const isOffline = () => globalThis.navigator?.onLine === false
 
 /** The answer was lost, or was none yet: the very same is worth sending again. */
-const isLost = (error: unknown) => error instanceof ApiError && (error.isNetworkFailure || error.isToComeBack)
+const isLost = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.isNetworkFailure || error.isToComeBack)
 
-const wantedPauseMs = (failure: unknown) =>
-  failure instanceof ApiError ? (failure.retryAfterSeconds ?? 0) * 1000 : 0
+/** What one try came to; an answer that was lost is no error yet. */
+const attempt = async <T>(send: () => Promise<T>): Promise<{ answer: T } | { lost: ApiError }> => {
+  try {
+    return { answer: await send() }
+  } catch (error) {
+    if (isLost(error)) return { lost: error }
+    throw error
+  }
+}
 
 /**
  * Sends what moves money until somebody says what became of it: an answer that was lost is no error, and the key makes every
@@ -30,25 +44,20 @@ const wantedPauseMs = (failure: unknown) =>
  */
 async function learnOutcome<T>(send: () => Promise<T>, maybeDone: boolean): Promise<T> {
   const wasOffline = isOffline()
-  let last: unknown
-  try {
-    return await send()
-  } catch (failure) {
-    if (!isLost(failure)) throw failure
-    if (wasOffline && isOffline() && !maybeDone) {
-      throw new ApiError(0, { message: lostTexts.nothingSent, type: nothingSent })
-    }
-    last = failure
+  const end = Date.now() + wantedForMs
+  let tried = await attempt(send)
+  if ('answer' in tried) return tried.answer
+  if (wasOffline && isOffline() && !maybeDone) {
+    throw new ApiError(0, { message: lostTexts.nothingSent, type: nothingSent })
   }
+  let { lost } = tried
   return whileConfirming(async () => {
     for (const ms of pausesMs) {
-      await pause(Math.max(ms, wantedPauseMs(last)))
-      try {
-        return await send()
-      } catch (failure) {
-        if (!isLost(failure)) throw failure
-        last = failure
-      }
+      await pause(Math.max(ms, (lost.retryAfterSeconds ?? 0) * 1000))
+      if (Date.now() > end) break
+      tried = await attempt(send)
+      if ('answer' in tried) return tried.answer
+      lost = tried.lost
     }
     throw new ApiError(0, { message: lostTexts.unknown })
   })

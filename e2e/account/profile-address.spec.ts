@@ -44,3 +44,26 @@ test('the address follows the driver, is sent again alone where it failed, and o
   await expectTold(page, saved)
   expect(sent).toEqual([driverCall, addressCall, addressCall])
 })
+
+test('passing by the postal code that was saved leaves the address as the driver wrote it; another one fills it [profile.fields]', async ({
+  page,
+  app,
+}) => {
+  await app.newDriver()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/postal-code/')) asked.push(pathname)
+  })
+  await page.goto('/perfil')
+  const cep = fieldOf(page, 'CEP')
+  await expect(cep).toHaveValue('88000-000')
+  await cep.focus()
+  await cep.blur()
+  await hearRequests(page)
+  await expect(fieldOf(page, 'Endereço')).toHaveValue('Rua A')
+  await cep.fill('01001000')
+  await cep.blur()
+  await expect(fieldOf(page, 'Endereço')).toHaveValue('Praça da Sé')
+  expect(asked).toHaveLength(1)
+})

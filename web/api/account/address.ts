@@ -24,12 +24,15 @@ export const toFill = (found: LookedUp, before: LookedUp, now: LookedUp): Filled
   return Object.fromEntries(fields.filter(([field, text]) => text !== '' && before[field] === now[field]))
 }
 
+/** The postal code whose address a form holds already, as somebody once left it; '' without one. */
+const codeOfAddress = ({ cep, address }: LookedUp): string => (address === '' ? '' : cep)
+
 /**
  * Fills an address when its postal code is left with 9 characters (specification 5). A code that was looked up is not
- * looked up again, so that what the driver corrected stays.
+ * looked up again, nor the one that the form begins with beside its address, so that what the driver corrected stays.
  */
 export function useAddressLookup(read: () => LookedUp, fill: (filled: Filled) => void) {
-  const asked = useRef('')
+  const asked = useRef(codeOfAddress(read()))
   const [outcome, setOutcome] = useState<'found' | 'unknown' | null>(null)
   const leave = async () => {
     const before = read()

@@ -76,6 +76,10 @@ test('a visitor is told that neither tickets nor notices are sold now', async ({
   for (const offer of ['Compre um ticket avulso', 'Pague agora ou compre']) {
     await expect(page.getByText(offer)).toHaveCount(0)
   }
+  await page.goto('/mapa-de-vagas')
+  await page.getByRole('button', { name: 'Setor 5 · Orla Sul' }).click()
+  await expect(page.getByRole('link', { name: 'Como chegar' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Estacionar aqui' })).toHaveCount(0)
 })
 
 test('without automatic activation nobody sees its toggle or its bulk action [config.automatic-activation, vehicles.automatic-toggle]', async ({

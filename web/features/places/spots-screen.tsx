@@ -49,14 +49,13 @@ function told(
 ) {
   const { activateVehicle, timeZone } = settings()
   const tariff = facts.tariffs.find(({ id }) => id === sector?.tariff_id)
-  const mayPark = activateVehicle || !facts.isDriver
   return {
     key: place.key,
     at: place.center,
     name: place.name,
     lines: place.lines,
     more: factsOf(tariff, serverNow(), timeZone),
-    actions: [wayTo(place.center, place.name), ...(mayPark ? [parkIn(sector, facts.isDriver)] : [])],
+    actions: [wayTo(place.center, place.name), ...(activateVehicle ? [parkIn(sector, facts.isDriver)] : [])],
   }
 }
 

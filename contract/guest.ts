@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { noticeStatusCode, transactionTypeCode } from '#contract/codes/on-wire.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { always, mayMiss, named, says } from '#contract/meaning.ts'
-import { bonusOnWire } from '#contract/notices/lists.ts'
+import { bonusOnWire, noticesToPay } from '#contract/notices/lists.ts'
 import { givenUpOrder, orderOnWire } from '#contract/orders.ts'
 import { productGroupOnWire } from '#contract/parking.ts'
 import * as routes from '#contract/routes/guest.ts'
@@ -209,10 +209,7 @@ export const payPublicNotices = endpoint({
       is_from_public_request: isPublic,
       confirmation_type: always(publicNoticeConfirmationType, 'Only here, whatever the form.', z.int()),
       payment_form_input: publicForms,
-      notifications: says(
-        'Ids of notices of `listPublicNotices`.',
-        z.array(idOnWire).check(z.minLength(1), z.maxLength(50)),
-      ),
+      notifications: says('Ids of notices of `listPublicNotices`.', noticesToPay),
     }),
   },
   output: publicOrder,

@@ -8,6 +8,7 @@ import {
 } from '#contract/codes/on-wire.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { always, named, says } from '#contract/meaning.ts'
+import { noticesToPay } from '#contract/notices/lists.ts'
 import * as routes from '#contract/routes/orders.ts'
 import {
   captchaToken,
@@ -180,12 +181,7 @@ export const createOrder = endpoint({
         'How it is paid: exactly one form. What is to be said of a card or a slip comes with `updateOrder`.',
         z.array(paymentFormInput).check(z.minLength(1), z.maxLength(1)),
       ),
-      notifications: z.optional(
-        says(
-          'Ids of notices of one plate, for 17 only.',
-          z.array(idOnWire).check(z.minLength(1), z.maxLength(50)),
-        ),
-      ),
+      notifications: z.optional(says('Ids of notices of one plate, for 17 only.', noticesToPay)),
       replace_draft: z.optional(
         says(
           'Whether an unfinished order of the same driver that holds one of these notices is given up for this one; else it ' +

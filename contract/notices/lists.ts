@@ -23,6 +23,12 @@ export const noticeStatusOnWire = z.pipe(
   z.int().check(z.gte(noticeStatuses.pending), z.lte(noticeStatuses.disregarded)),
 )
 
+/** How many notices one order pays at most: all that a plate can have, since a visitor's page chooses all of them (Q78). */
+export const mostNoticesOfOrder = 500
+
+/** The notices that an order is to pay. */
+export const noticesToPay = z.array(idOnWire).check(z.minLength(1), z.maxLength(mostNoticesOfOrder))
+
 /**
  * Specification 7; what a stranger may see of a plate: exactly three fields, every status except cancelled and
  * disregarded, `status` as its label (Q119). After many plates in a day a `proof` is needed (Q161).

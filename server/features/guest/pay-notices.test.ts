@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { giveUpPublicOrder, listPublicNotices, payPublicNotices } from '#contract/guest.ts'
+import { mostNoticesOfOrder } from '#contract/notices/lists.ts'
 import { readPublicOrder } from '#contract/orders.ts'
 import { activateParking } from '#contract/parking.ts'
 import { listMyVehicles } from '#contract/vehicles.ts'
@@ -126,6 +127,17 @@ describe('paying notices without an account', () => {
     expect((await payNotices(app, [good, good])).total_amount).toBe(3000)
   })
 
+  it('pays all that a plate has, however many the page has chosen', async () => {
+    const plate = aPlate()
+    const ids = await Promise.all(Array.from({ length: 60 }, () => aNotice(app, plate)))
+    const order = await payNotices(app, ids)
+    await payOrder(app, order.id)
+    await untilStatus(app, order.id, 2)
+    expect(await Promise.all(ids.map((id) => noticeStatus(app, id)))).toEqual(
+      ids.map(() => noticeStatuses.paid),
+    )
+  })
+
   it('is refused for notices of two plates, and for none or too many', async () => {
     const ids = [await aNotice(app, aPlate()), await aNotice(app, aPlate())]
     await expect(payNotices(app, ids)).rejects.toMatchObject({
@@ -133,7 +145,7 @@ describe('paying notices without an account', () => {
       body: { type: 'OrderDisagrees' },
     })
     await expect(payNotices(app, [])).rejects.toMatchObject({ status: 422, body: { type: 'InvalidInput' } })
-    const many = Array.from({ length: 51 }, (_, at) => at + 1)
+    const many = Array.from({ length: mostNoticesOfOrder + 1 }, (_, at) => at + 1)
     await expect(payNotices(app, many)).rejects.toMatchObject({ body: { type: 'InvalidInput' } })
   })
 })

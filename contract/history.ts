@@ -123,6 +123,7 @@ export const downloadTransactions = endpoint({
   file: 'text/csv',
   refusals: ['not_found'],
   example: movementsExample,
+  limit: 'lookup',
 })
 
 /** Ours: a stay as one paper, whatever number of purchases it had. Another driver's movement looks like a missing one. */

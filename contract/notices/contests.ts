@@ -235,4 +235,5 @@ export const printNotice = endpoint({
   output: z.unknown(),
   file: 'application/pdf',
   refusals: [],
+  limit: 'search',
 })

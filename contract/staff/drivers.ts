@@ -214,7 +214,8 @@ export const correctTicketPlate = endpoint({
   summary: 'Gives a running ticket of a driver the plate that was meant.',
   description:
     'As `correctPlate` of the driver, but also when the plate was seen, was corrected before or differs much. Notices of the right plate ' +
-    'from the time of the ticket are cancelled in the same commit. It needs the reason of the last half hour, and one of its own. (Q163, Q181)',
+    'from the time of the ticket are cancelled in the same commit, unless who moves it issued one of them. It needs the reason of the ' +
+    'last half hour, and one of its own. (Q163, Q178, Q181)',
   input: {
     params: z.object({
       id: says('The number of the driver.', idOnWire),
@@ -232,7 +233,14 @@ export const correctTicketPlate = endpoint({
       z.array(idOfRow),
     ),
   }),
-  refusals: ['look_needed', 'plate_same', 'activation_over', 'plate_has_ticket', 'too_many_vehicles'],
+  refusals: [
+    'look_needed',
+    'plate_same',
+    'activation_over',
+    'plate_has_ticket',
+    'too_many_vehicles',
+    'own_notice',
+  ],
   act: 'correct plate',
   example: { body: { plate: 'ABC1D23', reason: 'Trocou uma letra da placa' } },
 })

@@ -115,8 +115,8 @@ export const correctGuestPlate = endpoint({
   summary: 'Gives a running ticket that was bought without an account the plate that was meant.',
   description:
     'As `correctReceiptPlate` of the visitor, but also when the plate was seen, was corrected before or differs much. Notices of the ' +
-    'right plate from the time of the ticket are cancelled in the same commit. It needs the look of the last half hour, and a reason ' +
-    'of its own. (Q163, Q191)',
+    'right plate from the time of the ticket are cancelled in the same commit, unless who moves it issued one of them. It needs the ' +
+    'look of the last half hour, and a reason of its own. (Q163, Q178, Q191)',
   input: {
     params: ofTicket,
     body: z.object({
@@ -131,7 +131,7 @@ export const correctGuestPlate = endpoint({
       z.array(idOfRow),
     ),
   }),
-  refusals: ['look_needed', 'guest_ticket_unpaid', 'plate_same', 'activation_over'],
+  refusals: ['look_needed', 'guest_ticket_unpaid', 'plate_same', 'activation_over', 'own_notice'],
   act: 'correct plate',
   example: { body: { plate: 'ABC1D23', reason: 'Trocou uma letra da placa' } },
 })

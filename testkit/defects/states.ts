@@ -191,4 +191,11 @@ export const states: readonly Planted[] = [
     to: '',
     tests: ['server/features/staff/recovery-codes.test.ts'],
   },
+  {
+    name: 'whoever issued a notice calls it off by moving a ticket to its plate',
+    file: 'server/operator/office/guest-tickets/correct-guest-plate.ts',
+    from: '    await demandNoneOwn(tx, cancelled, call.staff)\n',
+    to: '',
+    tests: ['server/operator/office/own-notices.test.ts'],
+  },
 ]

@@ -8,6 +8,7 @@ import { readNewPlate } from '#server/features/vehicles/new-plate.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
+import { demandNoneOwn } from '../../notices/demand-foreign.ts'
 import { demandLook, findAccount, noteAct } from '../looks.ts'
 
 /** Moves a running ticket of a driver beyond the limits that guard against drivers, with a reason of its own (Q163, Q181). */
@@ -33,6 +34,7 @@ export const correctTicketPlate = async (
     await lockPlate(tx, plate, ticket.wallet_id)
     const mover = { userId, office: { staffId: call.staff.id, reason } }
     const { cancelled } = await movePlate(parts, tx, { activationId: ticket.id, plate, known, mover })
+    await demandNoneOwn(tx, cancelled, call.staff)
     const details = { ticket: ticket.id, from: ticket.plate, cancelled_notices: cancelled }
     await noteAct(parts, tx, call, { act: 'correct plate', driverId: params.id, plate, reason, details })
     return { plate, cancelled_notices: cancelled }

@@ -8,6 +8,7 @@ import { readNewPlate } from '#server/features/vehicles/new-plate.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
+import { demandNoneOwn } from '../../notices/demand-foreign.ts'
 import { demandTicketLook } from './tickets.ts'
 
 /** Moves a visitor's running ticket beyond the limits that guard against visitors, with a reason of its own (Q163, Q191). */
@@ -24,6 +25,7 @@ export const correctGuestPlate = (
     const moved = await moveGuestTicket(parts, tx, { orderId: params.id, plate, office })
     if (!moved) throw new Refusal('guest_ticket_unpaid')
     const { from, cancelled } = moved
+    await demandNoneOwn(tx, cancelled, call.staff)
     const details = { order: params.id, from, cancelled_notices: cancelled }
     await writeRegister(parts, tx, byStaff(call), { act: 'correct plate', plate, reason, details })
     return { plate, cancelled_notices: cancelled }

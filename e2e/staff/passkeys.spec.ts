@@ -50,10 +50,11 @@ test('an agent adds a passkey, comes in by it and the password, and removes it',
     'Este aparelho já tem uma chave de acesso sua.',
   )
   await page.getByRole('button', { name: 'Sair', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Entrar na equipe' })).toBeVisible()
 
   await page.goto(`${own}/agente`)
   const { email, password } = await staffLogin(app, 'agent')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await checkAccessibility(page)
   const finger = (isUserVerified: boolean) =>

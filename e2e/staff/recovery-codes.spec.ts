@@ -32,7 +32,7 @@ test('somebody of the office makes new recovery codes with the password, and com
 
   await page.getByRole('button', { name: 'Sair', exact: true }).click()
   const { email, password } = await staffLogin(app, 'finance')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.getByLabel('Código de acesso').fill(code)
   await page.getByRole('button', { name: 'Entrar' }).click()

@@ -12,7 +12,7 @@ test('each role comes in by password and second factor, sees what is theirs and 
   await page.goto('/central')
   await expect(page.getByRole('heading', { name: 'Entrar na equipe' })).toBeVisible()
   await checkAccessibility(page)
-  await page.getByLabel('E-mail').fill('gestor@example.com')
+  await page.getByLabel('E-mail', { exact: true }).fill('gestor@example.com')
   await page.getByLabel('Senha', { exact: true }).fill('rotativo')
   await page.getByLabel('Código de acesso').fill('000000')
   await page.getByRole('button', { name: 'Entrar' }).click()
@@ -100,7 +100,7 @@ test('a manager invites somebody, who sets up password and second factor from th
   await page.getByLabel('Agente').check()
   await page.getByLabel('Nome').fill('Rita Ramos')
   // The roles of the form take none from somebody whose address is typed by mistake.
-  await page.getByRole('main').getByLabel('E-mail').fill('financeiro@example.com')
+  await page.getByRole('main').getByLabel('E-mail', { exact: true }).fill('financeiro@example.com')
   await page.getByRole('button', { name: 'Enviar convite' }).click()
   await expectTold(
     page,
@@ -108,7 +108,7 @@ test('a manager invites somebody, who sets up password and second factor from th
   )
   const row = (of: string) => page.getByRole('listitem').filter({ hasText: of })
   await expect(row('financeiro@example.com')).toContainText('Financeiro')
-  await page.getByRole('main').getByLabel('E-mail').fill(email)
+  await page.getByRole('main').getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Enviar convite' }).click()
   await expectTold(page, `Convite enviado para ${email}.`)
   const invited = row(email)
@@ -142,6 +142,7 @@ test('a manager invites somebody, who sets up password and second factor from th
   await page.getByRole('dialog').getByRole('button', { name: 'Reativar' }).click()
   await expect(invited).toContainText('Convidado')
   await page.getByRole('button', { name: 'Sair', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Entrar na equipe' })).toBeVisible()
 
   const [letter] = await app.messages(email)
   const link = /https?:\S+convite#\S+/.exec(letter?.text ?? '')?.[0] ?? ''
@@ -187,7 +188,7 @@ test('a manager invites somebody, who sets up password and second factor from th
   await page.goto('/agente')
 
   // The phone is lost: a recovery code takes its place.
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Senha', { exact: true }).fill('ventania-mole-41')
   await page.getByLabel('Código de acesso').fill(recovery.toLowerCase())
   await page.getByRole('button', { name: 'Entrar' }).click()

@@ -143,6 +143,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       AbortSignal.timeout = (ms) => limit(ms * times)
     }, patience)
     await use(context)
+    // What a journey still answers for the server when it ends is nobody's failure.
+    const routed = [context, ...context.pages()]
+    await Promise.all(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })))
   },
   page: async ({ page }, use) => {
     await listenToMessages(page)

@@ -4,6 +4,8 @@ import { expect } from './fixtures.ts'
 /** Presses the tab key until the target has the focus, as somebody without a pointer does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor()
+  // Nobody gets by the tab key to what is closed until its data has come.
+  await expect(target.first()).toBeEnabled()
   for (let presses = 0; presses < 80; presses += 1) {
     if (await target.evaluate((node) => node === document.activeElement)) return
     await page.keyboard.press('Tab')

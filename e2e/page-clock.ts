@@ -101,3 +101,10 @@ export async function whileTimeCrawls(page: Page, work: Promise<void>): Promise<
   while (!isOver) await page.clock.runFor(1)
   await work
 }
+
+/**
+ * Waits until the page follows its connection, other tabs and newer builds, and keeps what it was told: that comes a moment after
+ * the screen, and only then is there room for its notice.
+ */
+export const untilConnected = (page: Page): Promise<void> =>
+  expect(page.locator('html')).toHaveAttribute('style', /--told/)

@@ -72,6 +72,7 @@ test('a bay and a sector tell price, hours and what fits today, lead there, and 
   expect(driver.token).toBeTruthy()
   await page.goto('/mapa-de-vagas')
   await page.getByRole('button', { name: 'Setor 5 · Orla Sul' }).click()
+  await expect(info).toContainText('por 60 min')
   await info.getByRole('link', { name: 'Estacionar aqui' }).click()
   await expect(page).toHaveURL(/\/estacionar\?setor=setor-5-orla-sul$/)
   await page.getByRole('button', { name: 'Continuar' }).click()

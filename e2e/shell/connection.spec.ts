@@ -3,7 +3,7 @@ import { activateParking } from '#contract/parking.ts'
 import { chromiumFlags, findChromium } from '#testkit/chromium.ts'
 import { expect, test } from '../fixtures.ts'
 import { loseNetwork } from '../network.ts'
-import { hearRequests } from '../page-clock.ts'
+import { hearRequests, untilConnected } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import { expectTold } from '../told.ts'
 
@@ -55,6 +55,7 @@ test('a server that does not answer costs no session: what was known is shown, a
   const driver = await app.newDriver({ credit: 1000, plates: [plate] })
   await page.goto('/vehicles')
   await expect(page.getByText(plate)).toBeVisible()
+  await untilConnected(page)
   await page.route('**/api/**', (route) => route.abort())
   await page.reload()
   await expect(silent(page)).toBeVisible()
@@ -98,6 +99,7 @@ test.describe('with a service worker', () => {
     await app.newDriver({ credit: 1234, plates: [plate] })
     await page.goto('/carteiras')
     await expect(page.getByText('R$ 12,34').first()).toBeVisible()
+    await untilConnected(page)
     await page.goto('/vehicles')
     await expect(page.getByText(plate)).toBeVisible()
     await untilAllKept(page)
@@ -174,7 +176,9 @@ test.describe('with a service worker', () => {
     app.keepSilent()
     await page.getByRole('button', { name: 'Abrir menu' }).click()
     await page.getByRole('button', { name: 'Sair', exact: true }).click()
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('rotativo.token'))).toBeNull()
+    const kept = () => page.evaluate(() => localStorage.getItem('rotativo.token'))
+    // Between the two pages there is nobody to answer.
+    await expect.poll(() => kept().catch(() => 'between')).toBeNull()
     app.keepSilent(false)
     const userStatus = async () => {
       const headers = { Authorization: `Bearer ${token}` }
@@ -313,6 +317,7 @@ test('a page that stayed open over an update starts anew where the driver wanted
   await app.newDriver()
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Veículos Ativos' })).toBeVisible()
+  await untilConnected(page)
   let missing = true
   await page.route('**/assets/vehicles-screen*', (route) =>
     missing ? route.fulfill({ status: 404 }) : route.continue(),

@@ -21,7 +21,11 @@ test('a driver reaches everything that is done every day with the keyboard alone
   await page.goto('/')
   const main = page.getByRole('main')
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
-  const goTo = (name: string) => press(page, menu.getByRole('link', { name, exact: true }))
+  const goTo = async (name: string) => {
+    await press(page, menu.getByRole('link', { name, exact: true }))
+    // Its title takes the focus once the screen is there, from whatever has it.
+    await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
+  }
   const button = (name: string) => main.getByRole('button', { name, exact: true })
 
   await press(page, page.getByRole('link', { name: 'Pular para o conteúdo' }))
@@ -84,6 +88,7 @@ test('a driver keeps the own account and deletes it with the keyboard alone', as
   const goTo = async (name: string) => {
     await press(page, page.getByRole('button', { name: /^Olá,/ }))
     await press(page, page.getByRole('banner').getByRole('link', { name, exact: true }))
+    await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
   }
 
   await goTo('Notificações')

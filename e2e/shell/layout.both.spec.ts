@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aDriver } from '#testkit/drivers.ts'
 import { expect, test } from '../fixtures.ts'
-import { followRequests, hearRequests } from '../page-clock.ts'
+import { followRequests, hearRequests, untilConnected } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 
 const sideMenu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' })
@@ -151,7 +151,7 @@ test('a page that the browser kept is nobody else’s when it comes back', { tag
   await page.goto('/historico')
   const greeting = page.getByRole('banner').getByRole('button', { name: /^Olá,/ })
   await expect(greeting).toContainText('Ana')
-  await expect(page.getByRole('status').first()).toBeAttached()
+  await untilConnected(page)
   const comeBack = () =>
     page.evaluate(() => {
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
@@ -199,7 +199,7 @@ test('what other tabs do before a slow phone has fetched what follows them count
   // A call of its own would tell it, too, that the session is over.
   await other.route(/\/api\//, () => {})
   ofVisitor.release()
-  await expect(visitor.getByRole('status').first()).toBeAttached()
+  await untilConnected(visitor)
   await page.getByRole('banner').getByRole('button', { name: /^Olá,/ }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click()
   await expect(page.getByRole('heading', { name: 'Já Possui Cadastro ?' })).toBeVisible()

@@ -136,6 +136,7 @@ test('the city’s own fraction ends the leaving [config.minimum-fraction, home.
   page,
   server,
 }) => {
+  await app.holdTime()
   const plate = aPlate()
   const driver = await app.newDriver({ credit: 1000, plates: [plate] })
   await seedTicket(server, driver, plate)

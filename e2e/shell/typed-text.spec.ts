@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts'
+import { untilConnected } from '../page-clock.ts'
 import { aNewDriver, fieldOf, fillIn, registerForm } from '../steps/account.ts'
 
 const kept = ['CPF/CNPJ', 'Data de nascimento', 'Nome completo', 'Celular', 'E-mail', 'Cidade'] as const
@@ -43,6 +44,7 @@ test('a registration keeps its text over a visit elsewhere and over a new releas
   page.on('request', (request) => {
     if (request.isNavigationRequest()) missing = false
   })
+  await untilConnected(page)
   await page.getByRole('button', { name: 'COMPRAR TICKET AVULSO' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Estacionar Veículo' })).toBeVisible()
   expect(missing).toBe(false)

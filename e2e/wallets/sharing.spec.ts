@@ -128,7 +128,10 @@ test('an invitation waits while somebody registers, and while somebody logs in',
   await other.goto(await inviteOf('Carla Camargo'))
   await fieldOf(loginBox(other), 'CPF/CNPJ').fill(driver['CPF/CNPJ'])
   await fieldOf(loginBox(other), 'Senha').fill(driver.Senha)
+  // The page that is left shows the invitation, too.
+  const entered = other.waitForEvent('load')
   await loginBox(other).getByRole('button', { name: 'ENTRAR' }).click()
+  await entered
   await expect(
     other.getByRole('heading', { name: 'Carla convidou você para usar uma carteira' }),
   ).toBeVisible()

@@ -10,7 +10,7 @@ import { checkInBothSchemes } from '../schemes.ts'
 import { aSavedCard } from '../seeds.ts'
 import { expectTold } from '../told.ts'
 
-const region = (page: Page, name: string) => page.getByRole('region', { name })
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('an owner turns the top-up on, is topped up and told, and stops it by one tap, here and by the letter', async ({
   app,

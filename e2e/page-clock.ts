@@ -38,10 +38,13 @@ export type BothClocks = {
  */
 export async function holdBothClocks(app: App, page: Page): Promise<BothClocks> {
   let now = Date.now()
+  const { untilAnswered } = followRequests(page)
   await app.holdTime()
   await page.clock.setFixedTime(now)
   return {
     pass: async (seconds) => {
+      // What is on its way would meet one clock moved and the other not yet.
+      await untilAnswered()
       now += seconds * 1000
       await app.advance(seconds)
       await page.clock.setFixedTime(now)

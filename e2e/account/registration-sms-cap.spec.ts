@@ -1,6 +1,7 @@
 import { dayMs } from '#domain/durations.ts'
 import { expect, test } from '../fixtures.ts'
 import { aNewDriver, registerByForm, registeredDialog } from '../steps/account.ts'
+import { expectTold } from '../told.ts'
 
 /** One SMS an hour from one address: that of the first registration. */
 test.use({ settings: { smsLimits: { address: { hour: 1, day: 10 } } } })
@@ -25,7 +26,5 @@ test('who registers when too many SMS were sent is told that none comes, and why
   )
   await registeredDialog(page).getByRole('button', { name: 'OK' }).click()
   await page.getByRole('button', { name: 'Enviar código' }).click()
-  await expect(
-    page.getByText(/O limite de mensagens por SMS foi atingido\. Tente novamente em \d+ minutos/),
-  ).toBeVisible()
+  await expectTold(page, /O limite de mensagens por SMS foi atingido\. Tente novamente em \d+ minutos/)
 })

@@ -38,8 +38,12 @@ async function refused(page: Page, label: string, value: string, text: string): 
 /** Opens a form that is right in every field; gives the calls that it would send. */
 async function openFilledIn(page: Page): Promise<string[]> {
   await page.goto('/')
+  const found = page.waitForResponse('**/api/postal-code/*')
   await fillIn(page, aNewDriver())
   await acceptTerms(page)
+  // What comes late fills what the journey has just emptied.
+  await (await found).finished()
+  await hearRequests(page)
   const sent: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -252,7 +256,7 @@ test('what is taken stands beside its field [error.register-identification-taken
     }),
   )
   await submitButton(page).click()
-  await expect(page.getByRole('alert').getByText(message)).toBeVisible()
+  await expectTold(page, message)
 })
 
 test('a registration whose answer was lost is not made twice', async ({ page }) => {

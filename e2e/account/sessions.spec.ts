@@ -125,8 +125,11 @@ test('who registered logs in, works with the token and logs out [capability.regi
   })
   await page.goto('/carteiras')
   const sent = page.waitForRequest('**/api/login')
+  // The page that is left shows who came in, too.
+  const entered = page.waitForEvent('load')
   await logIn(page, formatTaxId(driver['CPF/CNPJ']), driver.Senha)
   expect((await sent).postDataJSON()).toEqual({ username: driver['CPF/CNPJ'], password: driver.Senha })
+  await entered
   await expect(page.getByRole('heading', { level: 1, name: 'Meus Créditos' })).toBeVisible()
   await expect(page).toHaveURL(/\/carteiras$/)
   await expect(page.getByText('Maria das Dores').first()).toBeAttached()
@@ -149,8 +152,10 @@ test('who registered logs in, works with the token and logs out [capability.regi
   await expect(loginBox(page)).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   expect(await stored(page)).toEqual({ token: null, summary: null })
-  const answer = await fetch(`${app.address}/api/user`, { headers: { Authorization: `Bearer ${token}` } })
-  expect(answer.status).toBe(401)
+  // The page waits two seconds for the server to hear of it, and no longer.
+  const statusOf = async () =>
+    (await fetch(`${app.address}/api/user`, { headers: { Authorization: `Bearer ${token}` } })).status
+  await expect.poll(statusOf).toBe(401)
 })
 
 async function openAccountMenu(page: Page): Promise<void> {
@@ -167,7 +172,8 @@ test('a token that no longer works is removed, and the page starts over [account
   await page.evaluate(() => localStorage.setItem('rotativo.token', 'a-token-that-never-was-one-of-ours'))
   await page.goto('/')
   await expect(loginBox(page)).toBeVisible()
-  expect(await stored(page)).toEqual({ token: null, summary: null })
+  // Between the two pages there is nobody to answer.
+  await expect.poll(() => stored(page).catch(() => null)).toEqual({ token: null, summary: null })
 })
 
 test('a server that has faults ends the session at the fifth over 30 s, and not before [account.start-failure]', async ({
@@ -183,9 +189,12 @@ test('a server that has faults ends the session at the fifth over 30 s, and not 
     asked += 1
     return route.fulfill({ status: 502, body: '' })
   })
+  const { untilAnswered } = followRequests(page, /\/api\/user$/)
   await page.goto('/vehicles')
   const untilAsked = (times: number) =>
     expect(async () => {
+      // Its patience with an answer runs by the same time.
+      await untilAnswered()
       if (asked < times) await page.clock.runFor(1000)
       expect(asked).toBeGreaterThanOrEqual(times)
     }).toPass({ intervals: [50] })

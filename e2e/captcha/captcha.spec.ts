@@ -34,6 +34,7 @@ test('a driver logs in by the keyboard, and not without the captcha [login.captc
   await page.keyboard.press('Space')
   await expect(login.getByText(missing)).toHaveCount(0)
   await expect(login.getByText('Verificado.')).toBeVisible()
+  await expect(login.getByRole('button', { name: 'ENTRAR' })).toBeEnabled()
   await page.keyboard.press('Enter')
   await expect(login.getByText('CPF/CNPJ ou senha incorretos.')).toBeVisible()
   // A solution serves once.

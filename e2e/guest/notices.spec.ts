@@ -130,7 +130,8 @@ test('notices are paid by Pix, and the plate is checked again after 5 s [public.
       .status
   await expect.poll(statusOf).toBe(2)
   const checks = watch(page, '/api/public/notifications')
-  await runUntil(page, () => page.getByText(paid).isVisible(), 250)
+  await page.clock.runFor(10_000)
+  await runUntil(page, () => page.getByText(paid).isVisible())
   await expect(pixDialog(page)).toBeHidden()
   await page.clock.runFor(4000)
   await expect(page.getByText(paid)).toBeVisible()
@@ -157,7 +158,10 @@ test('whose finger was led on to the times finds the way back up to the notices 
   const { plate } = aVisitor()
   await issueNotice(app, page, plate)
   await page.goto(ticketPath)
+  // What a whole plate leads to has come.
+  await expect(page.getByRole('radio', { name: 'Carro de passeio' })).toBeVisible()
   await plateField(page).tap()
+  await expect(plateField(page)).toBeFocused()
   await page.keyboard.type(plate)
   await expect(page.getByRole('radio', { name: 'Carro de passeio' })).toBeFocused()
   const hint = page.getByRole('button', { name: 'Ver 1 irregularidade' })

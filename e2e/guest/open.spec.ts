@@ -95,7 +95,7 @@ test('a visitor’s Pix outlives reload, another tab and the landing page, and e
   await expect(plateField(page)).toHaveValue(visitor.plate)
   await checkAccessibility(page)
   await pixDialog(page).getByRole('button', { name: 'Fechar' }).click()
-  await expect(page.getByText(/^O Pix continua aguardando pagamento até \d\d:\d\d\./)).toBeVisible()
+  await expectTold(page, /^O Pix continua aguardando pagamento até \d\d:\d\d\./)
   const line = (where: Page) =>
     linesOf(where).getByRole('button', { name: /^Pix de R\$ 3,00 aguardando pagamento, 24 min/ })
   await expect(line(page)).toBeVisible()
@@ -195,6 +195,7 @@ test('whoever looks at the sheet in one tab is led to the receipt where another 
   await page.clock.install()
   const visitor = aVisitor()
   const id = await orderTicket(page, visitor)
+  await expect(pixDialog(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Voltar ao formulário' }).click()
   const second = await context.newPage()

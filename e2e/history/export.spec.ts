@@ -204,7 +204,7 @@ test('what was removed elsewhere is asked to be chosen anew [history.select-vehi
   const vehicles = kysely.updateTable('vehicles').where('plate', '=', plate)
   await vehicles.set({ removed_at: server.clock.now() }).execute()
   await pdfButton(page).click()
-  await expect(page.getByText('Selecione um veículo válido.')).toBeVisible()
+  await expectTold(page, 'Selecione um veículo válido.')
   await expect(page.getByText('Você não possui nenhum veículo cadastrado.')).toBeVisible()
   await expect(pdfButton(page)).toBeDisabled()
 
@@ -220,7 +220,7 @@ test('what was removed elsewhere is asked to be chosen anew [history.select-vehi
     .executeTakeFirstOrThrow()
   await kysely.updateTable('wallets').set({ user_id: other.id }).where('id', '=', driver.walletId).execute()
   await emailButton(page).click()
-  await expect(page.getByText('Selecione uma carteira válida.')).toBeVisible()
+  await expectTold(page, 'Selecione uma carteira válida.')
   await expect(page.getByText('Você não possui nenhuma carteira cadastrada.')).toBeVisible()
 })
 

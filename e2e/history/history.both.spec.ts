@@ -7,6 +7,7 @@ import { expect, test } from '../fixtures.ts'
 import { hearRequests, holdTime, runUntil } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import { seedMovements, shareWallet } from '../seeds.ts'
+import { expectTold } from '../told.ts'
 
 const path = '/api/users/driver/me/app/transaction'
 const pattern = `**${path}?*`
@@ -262,11 +263,10 @@ test('lists that cannot be fetched are told and asked for again [error.history-w
   await page.route('**/api/users/my/wallets', (route) => route.fulfill(failed))
   await page.route('**/api/users/driver/me/plate', (route) => route.fulfill(failed))
   await page.goto('/historico')
-  const alert = page.getByRole('alert')
-  await expect(alert).toHaveText('Erro ao carregar carteiras. Tente novamente.')
+  await expectTold(page, 'Erro ao carregar carteiras. Tente novamente.')
   await checkInBothSchemes(page)
   await vehiclesTab(page).click()
-  await expect(alert).toContainText('Erro ao carregar veículos. Tente novamente.')
+  await expectTold(page, 'Erro ao carregar veículos. Tente novamente.')
   await expect(page.getByRole('combobox', { name: 'Veículo' })).toContainText('Nenhum veículo encontrado.')
   await hearRequests(page)
   expect(sent).toEqual([])
@@ -279,7 +279,7 @@ test('lists that cannot be fetched are told and asked for again [error.history-w
   await page.unroute('**/api/users/my/wallets')
   await page.route('**/api/users/driver/me/wallet', (route) => route.fulfill(failed))
   await page.reload()
-  await expect(alert).toHaveText('Erro ao carregar carteiras. Tente novamente.')
+  await expectTold(page, 'Erro ao carregar carteiras. Tente novamente.')
   await expect(page.getByText('Nenhum dado encontrado.')).toBeVisible()
   // What did come is shown below, so that it is not said that there is nothing.
   await expect(page.getByRole('main')).toContainText('Erro ao carregar carteiras. Tente novamente.')
@@ -302,9 +302,9 @@ test('a search that fails is told for 4 s and can be made again [error.history-s
   await period(page).selectOption('3')
   const snackbar = page.getByRole('alert').filter({ hasText: 'Erro ao buscar histórico. Tente novamente.' })
   await runUntil(page, () => snackbar.isVisible())
-  await page.clock.runFor(3980)
+  await page.clock.runFor(3900)
   await expect(snackbar).toHaveCount(1)
-  await page.clock.runFor(20)
+  await page.clock.runFor(100)
   await expect(snackbar).toHaveCount(0)
 
   await page.clock.resume()

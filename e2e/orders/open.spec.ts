@@ -62,7 +62,7 @@ test('a Pix outlives reload, Back, a closed tab and a second one, and its end is
   await line.click()
   expect(await codeOf(page)).toBe(code)
   await page.keyboard.press('Escape')
-  await expect(page.getByText(/^O Pix continua aguardando pagamento até \d\d:\d\d\./)).toBeVisible()
+  await expectTold(page, /^O Pix continua aguardando pagamento até \d\d:\d\d\./)
 
   // Another tab, and after it the first one is closed.
   const second = await context.newPage()

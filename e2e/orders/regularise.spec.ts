@@ -66,12 +66,15 @@ test('a notice is paid by wallet in three steps [regularise.flow, regularise.pay
   // What is told for 2 s ends with the page after 1 s, unless its reload brings no other.
   await page.route('**/irregularidades', (route) => route.fulfill({ status: 204 }))
   const reloaded = page.waitForRequest((request) => request.isNavigationRequest())
+  const cameToNothing = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest())
   await holdTime(page)
   await press(page, 'Finalizar Pagamento')
   const done = page.getByText('Pagamento realizado com sucesso!')
   await runUntil(page, () => done.isVisible())
   await page.clock.runFor(1900)
   await reloaded
+  await cameToNothing
+  await hearRequests(page)
   await expect(done).toBeVisible()
   await page.clock.runFor(100)
   await expect(done).toBeHidden()
@@ -240,7 +243,8 @@ test('the summary says whether the payment gives a bonus, or why not [regularise
   const readAgain = page.waitForResponse(noticesCall)
   await press(page, 'Corrigir')
   await expect(openStep(page, /Etapa 1 de 3/)).toBeVisible()
-  await readAgain
+  await (await readAgain).finished()
+  await hearRequests(page)
   await toPayment(page, /Pix/)
   await press(page, 'Continuar')
   await expect(page.getByText(noBonus.deniedBonusDescription, { exact: true })).toBeVisible()

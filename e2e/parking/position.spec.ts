@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aPlate } from '#testkit/drivers.ts'
 import { expect, test } from '../fixtures.ts'
+import { hearRequests } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import { ticketPath } from '../steps/guest.ts'
 import { expectStep, nextButton } from '../steps/parking.ts'
@@ -62,6 +63,7 @@ test('the area is that of the position, by a button, or by itself where the brow
   await page.reload()
   await expectStep(page, 1)
   await (await sectors).finished()
+  await hearRequests(page)
   expect(await asked(page)).toBe(1)
   await nextButton(page).click()
   await expect(folded).toBeVisible()

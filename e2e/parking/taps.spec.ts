@@ -194,9 +194,10 @@ test('a visitor buys a first ticket from the landing page in six taps, and the p
   await page.keyboard.press('Enter')
   await expect(page.getByText('A placa é obrigatória')).toBeVisible()
   await expect(plateField(page)).toBeFocused()
+  const category = page.getByRole('radio', { name: 'Carro de passeio' })
+  await expect(category).toBeVisible()
   await page.keyboard.type(visitor.plate)
   // A whole plate leads to what is chosen next, and the keyboard goes away; nothing is chosen by itself (decision Q113).
-  const category = page.getByRole('radio', { name: 'Carro de passeio' })
   await expect(category).toBeFocused()
   await expect(category).not.toBeChecked()
   await checkInBothSchemes(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aPlate } from '#testkit/drivers.ts'
 import { expect, test } from '../fixtures.ts'
-import { holdTime } from '../page-clock.ts'
+import { followRequests, holdTime } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import {
   balancesOf,
@@ -39,11 +39,14 @@ const unknown = (page: Page) =>
 /** Presses Confirmar and lets the minute pass in which the page asks again by itself. */
 async function confirmInVain(page: Page): Promise<void> {
   await holdTime(page)
+  const { untilAnswered } = followRequests(page)
   await confirmButton(page).click()
   await expect(async () => {
+    // Its patience with an answer runs by the same time.
+    await untilAnswered()
     await page.clock.runFor(5000)
-    await expect(unknown(page)).toBeVisible({ timeout: 100 })
-  }).toPass()
+    expect(await unknown(page).isVisible()).toBe(true)
+  }).toPass({ intervals: [20] })
   await page.clock.resume()
 }
 

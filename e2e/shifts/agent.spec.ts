@@ -288,7 +288,7 @@ test('without a network an agent goes on for as long as a session lasts, and wha
   const name = await comeInAndKeep(page, app)
   const findNetwork = await loseNetwork(page)
   await page.clock.install()
-  await page.clock.fastForward('11:58:00')
+  await page.clock.fastForward('11:50:00')
   await page.reload()
   await expect(page.getByText(name)).toBeVisible()
   await page.getByLabel('Placa').fill(plate)
@@ -297,7 +297,7 @@ test('without a network an agent goes on for as long as a session lasts, and wha
 
   // Over where it is open, and where it is opened anew.
   const over = page.getByText('Sua sessão terminou.')
-  await page.clock.fastForward('03:00')
+  await page.clock.fastForward('11:00')
   await expect(over).toBeVisible()
   await page.reload()
   await expect(over).toBeVisible()

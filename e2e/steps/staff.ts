@@ -17,11 +17,15 @@ export async function staffLogin(app: App, role: Role) {
 
 /** Somebody of the sandbox's staff comes in on the page that is open. */
 export async function signInAs(page: Page, app: App, role: Role, then = 'Sair'): Promise<string> {
+  await expect(page.getByLabel('Código de acesso')).toBeVisible()
+  // A code is good for half a minute, and a busy machine may take longer.
+  await app.holdTime()
   const { name, email, password, code } = await staffLogin(app, role)
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.getByLabel('Código de acesso').fill(code)
   await page.getByRole('button', { name: 'Entrar' }).click()
   await expect(page.getByRole('button', { name: then, exact: true })).toBeVisible()
+  await app.holdTime(false)
   return name
 }

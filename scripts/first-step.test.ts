@@ -37,7 +37,7 @@ beforeEach(() => {
     `import { appendFileSync } from 'node:fs'
     appendFileSync(${JSON.stringify(join(root, 'npm.log'))}, process.argv.slice(2).join(' ') + '\\n')
     const end = () => process.exit(Number(process.env.NPM_RESULT ?? 0))
-    if (process.env.NPM_WAITS) setTimeout(() => console.log('still here'), 60_000)
+    if (process.env.NPM_WAITS) setTimeout(() => console.log('still here'), 600_000)
     else end()`,
   )
   // Stands in for the npm that somebody has typed: by its name alone, and by running the first step below it.

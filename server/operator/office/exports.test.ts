@@ -252,7 +252,12 @@ describe('the job of a table', () => {
     const times: string[] = []
     for (let n = 0; n < 3; n++) {
       await app.call(listOfficeNotices, { query: { plate, from: '', until: '' } }, support)
-      times.push(civil())
+      const { data } = await app.call(
+        readRegister,
+        { query: { plate, act: '', from: '', until: '' } },
+        manager,
+      )
+      times.push(data[0]?.at ?? '')
       await app.advance(900)
     }
     const [first = '', second = '', third = ''] = times

@@ -27,10 +27,10 @@ afterAll(async () => {
 
 const awayNow = { status: 503, body: { type: 'Unavailable' } }
 
-/** Ends the connections of the server, of all or of those that wait for a lock; gives how many. */
+/** Ends the connections of the server, of all or of those that wait for a lock, and waits until they are gone; gives how many. */
 const endConnections = async (which = 'true'): Promise<number> => {
   const { rowCount } = await admin.query(`
-    select pg_terminate_backend(pid) from pg_stat_activity
+    select pg_terminate_backend(pid, 60000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and ${which}`)
   return rowCount ?? 0
 }

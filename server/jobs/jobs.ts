@@ -87,10 +87,10 @@ export const startJobs = async (
   }
 }
 
-/** Each of the long ones has turns of its own; the others come one after the other. */
+/** Each of the long ones has turns of its own; the others come one after the other. None runs twice at once. */
 const startSweeping = (sweeps: readonly Sweep[], clock: Clock, onError: (error: unknown) => void) => {
   const ending = new AbortController()
-  const quick = sweeps.filter(({ isLong }) => !isLong)
+  const quick = sweeps.filter(({ isLong }) => !isLong).map(inTurn)
   const long = sweeps.filter(({ isLong }) => isLong).map(inTurn)
   const begin = ({ run }: Sweep) => run(clock.now(), ending.signal)
   const loops = [

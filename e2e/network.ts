@@ -20,3 +20,13 @@ export async function loseNetwork(page: Page): Promise<() => Promise<void>> {
     await page.context().setOffline(false)
   }
 }
+
+/** Lets calls of the page wait on their way to the server, until what this gives is called. */
+export async function holdCalls(page: Page, address: string | RegExp): Promise<() => void> {
+  const { promise: mayGo, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await mayGo
+    await route.continue()
+  })
+  return resolve
+}

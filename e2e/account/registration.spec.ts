@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { tabTo } from '../keyboard.ts'
+import { holdCalls } from '../network.ts'
 import { hearRequests } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import {
@@ -199,14 +200,7 @@ test('leaving the CEP with 9 characters fills the address, and a failure says no
 test('what is typed while the postal code is looked up stays', async ({ page }) => {
   await page.goto('/')
   const form = registerForm(page)
-  let answer = () => {}
-  const late = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/postal-code/*', async (route) => {
-    await late
-    await route.continue()
-  })
+  const answer = await holdCalls(page, '**/api/postal-code/*')
   await fieldOf(form, 'CEP').fill('88000090')
   await fieldOf(form, 'CEP').blur()
   await fieldOf(form, 'Endereço').fill('Rua do Farol')

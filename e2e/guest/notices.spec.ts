@@ -4,6 +4,7 @@ import { listPublicNotices, payPublicNotices } from '#contract/guest.ts'
 import { readPublicOrder } from '#contract/orders.ts'
 import { remote } from '#testkit/remote.ts'
 import { expect, test } from '../fixtures.ts'
+import { holdCalls } from '../network.ts'
 import { hearRequests, holdTime, runUntil } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import {
@@ -136,11 +137,7 @@ test('notices are paid by Pix, and the plate is checked again after 5 s [public.
   await page.clock.runFor(4000)
   await expect(page.getByText(paid)).toBeVisible()
   expect(checks).toHaveLength(0)
-  const { promise: answerCheck, resolve: letAnswer } = Promise.withResolvers<void>()
-  await page.route('**/api/public/notifications*', async (route) => {
-    await answerCheck
-    await route.continue()
-  })
+  const letAnswer = await holdCalls(page, '**/api/public/notifications*')
   await page.clock.runFor(1000)
   await expect.poll(() => checks.length).toBe(1)
   await expect(page.getByText(paid)).toBeHidden()

@@ -5,6 +5,7 @@ import { aPlate } from '#testkit/drivers.ts'
 import { readPdf } from '#testkit/pdf.ts'
 import { remote } from '#testkit/remote.ts'
 import { type App, expect, test } from '../fixtures.ts'
+import { holdCalls } from '../network.ts'
 import { followRequests, hearRequests, holdTime, runUntil } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import { expectTold } from '../told.ts'
@@ -44,14 +45,7 @@ test('each tab gives its history as PDF and sends it by e-mail [history.controls
 }) => {
   const { driver, plate } = await whoParked(app, 'Ana da Conceição')
 
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route(list, async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await holdCalls(page, list)
   await page.goto('/historico')
   await expect(page.getByRole('combobox', { name: 'Carteira' })).toBeEnabled()
   await expect(pdfButton(page)).toBeDisabled()
@@ -113,14 +107,7 @@ test('nothing is exported while rows that are known already are asked for again 
   await period(page).selectOption('4')
   await expect(page.getByText('Nenhum dado encontrado.')).toBeVisible()
 
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route(list, async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await holdCalls(page, list)
   await period(page).selectOption(chosen)
   await expect(page.getByText(`Estacionamento ${plate}`).first()).toBeVisible()
   await expect(pdfButton(page)).toBeDisabled()

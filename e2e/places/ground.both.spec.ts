@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pmtilesOf, tileAt } from '#testkit/pmtiles.ts'
 import { expect, test } from '../fixtures.ts'
+import { holdCalls } from '../network.ts'
 import { holdTime } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 
@@ -84,11 +85,7 @@ test('a bay and a sector tell price, hours and what fits today, lead there, and 
 test('prices that come late are told where a bay is open already, and take no bay from under who stands on it', {
   tag: '@once',
 }, async ({ page }) => {
-  const { promise: late, resolve: arrive } = Promise.withResolvers<void>()
-  await page.route('**/api/demarcation/tariff', async (route) => {
-    await late
-    await route.continue()
-  })
+  const arrive = await holdCalls(page, '**/api/demarcation/tariff')
   await page.goto('/mapa-de-vagas')
   const bays = map(page).getByRole('button', { name: /^B-\d/ })
   const bay = await bays.first().elementHandle()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { holdCalls } from '../network.ts'
 
 const promise = 'Estacione na rua sem papel e sem pressa'
 const notice = 'Demonstração: nada aqui é cobrado.'
@@ -11,14 +12,7 @@ const withoutScripts = async (
   path = '/',
   files = '**/assets/index-*.js',
 ): Promise<() => void> => {
-  let come = () => {}
-  const gate = new Promise<void>((resolve) => {
-    come = resolve
-  })
-  await page.route(files, async (route) => {
-    await gate
-    await route.continue()
-  })
+  const come = await holdCalls(page, files)
   await page.goto(path, { waitUntil: 'commit' })
   return come
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { type App, checkAccessibility, expect, test } from '../fixtures.ts'
-import { loseNetwork } from '../network.ts'
+import { holdCalls, loseNetwork } from '../network.ts'
 import { hearRequests, holdTime } from '../page-clock.ts'
 import { signInAs } from '../steps/staff.ts'
 import { smallTargets } from '../sweep.ts'
@@ -185,11 +185,7 @@ test('an agent looks plates up, issues a notice with a photo, goes on without a 
   await expect(page.getByRole('heading', { name: 'Entrar na equipe' })).toBeVisible()
 
   // The next shift begins with nothing, which is said once it is known.
-  const { promise: mayArrive, resolve: arrive } = Promise.withResolvers<void>()
-  await page.route('**/api/staff/shift', async (route) => {
-    await mayArrive
-    await route.continue()
-  })
+  const arrive = await holdCalls(page, '**/api/staff/shift')
   await signInAs(page, app, 'agent', 'Passar o aparelho')
   await expect(page.getByText('Nenhuma placa ainda.')).toHaveCount(0)
   arrive()
@@ -319,11 +315,7 @@ test('the next plate, typed while the one before is still on its way, stays', as
   const [first, next] = [aPlate(), aPlate()]
   await page.goto('/agente')
   await signInAs(page, app, 'agent', 'Passar o aparelho')
-  const { promise: mayArrive, resolve: arrive } = Promise.withResolvers<void>()
-  await page.route('**/api/staff/sightings', async (route) => {
-    await mayArrive
-    await route.continue()
-  })
+  const arrive = await holdCalls(page, '**/api/staff/sightings')
   const plate = page.getByLabel('Placa')
   await plate.fill(first)
   const sent = page.waitForRequest('**/api/staff/sightings')

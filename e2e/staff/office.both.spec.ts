@@ -6,6 +6,7 @@ import type { MovableClock } from '#server/clock.ts'
 import type { Db } from '#server/database/pool.ts'
 import { idleExport } from '#testkit/exports.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
+import { holdCalls } from '../network.ts'
 import { hearRequests } from '../page-clock.ts'
 import { signInAs } from '../steps/staff.ts'
 import { clippedText, cutChoices } from '../sweep.ts'
@@ -257,12 +258,8 @@ test('a driver’s sheet stays in sight after an act, also where it cannot be re
     await page.getByLabel('Por quê').fill('Parquímetro fora do ar')
     await page.getByRole('button', { name: 'Propor', exact: true }).click()
   }
-  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
   const sheet = '**/api/staff/drivers/*/view'
-  await page.route(sheet, async (route) => {
-    await mayAnswer
-    await route.continue()
-  })
+  const answer = await holdCalls(page, sheet)
   const asked = page.waitForRequest(sheet)
   await propose()
   await asked

@@ -14,6 +14,8 @@ import { signUp, validateUser } from '#contract/account/registration.ts'
 import { logIn } from '#contract/account/sessions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createPublicOrder, payPublicNotices } from '#contract/guest.ts'
+import { downloadTransactions } from '#contract/history.ts'
+import { printNotice } from '#contract/notices/contests.ts'
 import { validateActivation } from '#contract/parking.ts'
 import { from, startApp, type TestApp } from '#testkit/app.ts'
 import { aCpf, aDriver, aPlate } from '#testkit/drivers.ts'
@@ -24,7 +26,15 @@ const three = { max: 3, windowSeconds: 600 }
 beforeAll(async () => {
   app = await startApp({
     settings: {
-      limits: { login: three, signup: three, uniqueness: three, code: three, lookup: three, order: three },
+      limits: {
+        login: three,
+        signup: three,
+        uniqueness: three,
+        code: three,
+        lookup: three,
+        order: three,
+        search: three,
+      },
     },
     env: { TRUST_PROXY: '1' },
   })
@@ -116,6 +126,8 @@ it.each(
     [resetByLink, {}],
     [createPublicOrder, {}],
     [payPublicNotices, {}],
+    [downloadTransactions, {}],
+    [printNotice, { token: 'abc' }],
   ].map(([call, params]) => ({ call: call as Endpoint, params })),
 )('$call.method $call.path has a limit', async ({ call, params }) => {
   const ofDriver = call.auth === 'anyone' ? {} : { token: (await aDriver(app)).token }

@@ -99,6 +99,7 @@ test('attendance helps a driver after a reason, finance approves and reads, a ma
   await checkAccessibility(page)
 
   await page.getByRole('button', { name: 'Corrigir placa' }).click()
+  await expect(page.getByRole('dialog')).toHaveCSS('text-align', 'start')
   const right = `${plate.replace('OFC', 'OFD')}X`
   await page.getByRole('checkbox', { name: 'Veículo estrangeiro' }).check()
   await page.getByLabel('Placa certa').fill(right)

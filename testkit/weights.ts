@@ -28,7 +28,7 @@ export const weighedScreens: readonly WeighedScreen[] = [
     path: '/ativacao-publica',
     isDriver: false,
     sources: [...starts.ticket, offer],
-    script: 150_700,
+    script: 150_800,
     style: 15_000,
   },
   {

@@ -25,8 +25,8 @@ export default defineConfig({
   // One more try, told by name, since what fails now and then has a cause: it goes when ten whole runs in a row need none.
   retries: 1,
   // Where a journey ends that would never end; how fast the machine is decides nothing.
-  timeout: 300_000,
-  expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
+  timeout: 600_000,
+  expect: { timeout: 120_000, toPass: { timeout: 120_000 } },
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {

@@ -3,7 +3,14 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { dayMs, hourMs } from '#domain/durations.ts'
 import { saveCity } from '#server/city/city-holder.ts'
@@ -89,6 +96,23 @@ async function cityWith(settings: Record<string, unknown>, files: Record<string,
   }
 }
 
+/** A slow machine is no reason to give up. Where a journey installs a clock of its own, the page measures by that. */
+const bePatient = (context: BrowserContext) =>
+  context.addInitScript((times) => {
+    const limit = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = (ms) => limit(ms * times)
+  }, patience)
+
+/** What another device of the same journey has: its own session, and nothing that this one keeps. */
+export async function anotherContext(
+  browser: Browser,
+  options?: BrowserContextOptions,
+): Promise<BrowserContext> {
+  const context = await browser.newContext(options)
+  await bePatient(context)
+  return context
+}
+
 /**
  * `test.use({ settings: {…} })` at the head of a file loads other settings of the city, `test.use({ cityFiles: {
  * 'free-days.json': {…} } })` other files. The server goes on: what journeys before did still counts. A file that reads
@@ -137,11 +161,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // Most journeys are not about the campaign, whose banner would lie over home.
   banner: [false, { option: true }],
   context: async ({ context }, use) => {
-    // A slow machine is no reason to give up. Where a journey installs a clock of its own, the page measures by that.
-    await context.addInitScript((times) => {
-      const limit = AbortSignal.timeout.bind(AbortSignal)
-      AbortSignal.timeout = (ms) => limit(ms * times)
-    }, patience)
+    await bePatient(context)
     await use(context)
     // What a journey still answers for the server when it ends is nobody's failure.
     const routed = [context, ...context.pages()]

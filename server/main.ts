@@ -18,6 +18,7 @@ const start = async (config: Config): Promise<Started> => {
         config.tracesUrl,
         config.tracesShare,
         config.commit,
+        config.patience,
       )
     : null
 

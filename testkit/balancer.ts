@@ -3,6 +3,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runsAsRoot } from '#server/database/embedded/account.ts'
+import { patience } from './patient.ts'
 
 export const deploy = fileURLToPath(new URL('../deploy/', import.meta.url))
 
@@ -20,7 +21,10 @@ export const startBalancer = (
   env: NodeJS.ProcessEnv,
   cities: readonly string[] = [],
 ): ChildProcess => {
-  const text = readFileSync(join(deploy, file), 'utf8').replaceAll('/etc/rotativo/', `${folder}/`)
+  const text = readFileSync(join(deploy, file), 'utf8')
+    .replaceAll('/etc/rotativo/', `${folder}/`)
+    // No slow machine makes the balancer believe that a server is away.
+    .replace(/(?<=^ +timeout check )(\d+)s$/m, (seconds) => `${Number.parseInt(seconds, 10) * patience}s`)
   const config = join(folder, file)
   // Only root may become somebody else.
   writeFileSync(config, runsAsRoot() ? text : text.replace(/^ +(user|group) .*\n/gm, ''))

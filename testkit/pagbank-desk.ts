@@ -18,7 +18,7 @@ export type Desk = {
 export const openDesk = async (given: Partial<PagBankSettings> = {}): Promise<Desk> => {
   const bank = await new PagBankServer().open()
   const database = await createDatabase()
-  const db = openPool(database.url, { size: 4, role: 'rotativo_app', onError: () => {} })
+  const db = openPool(database.url, { size: 4, role: 'rotativo_app', patience, onError: () => {} })
   const clock = new MovableClock()
   const books = pagBankBooks(db, clock)
   const gateway = new PagBank({

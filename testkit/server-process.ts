@@ -11,10 +11,11 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /**
  * The first of `count` ports in a row that nobody listens on now. They lie below those that Linux gives to whoever asks for
  * any port and to every connection that goes out (from 32768 on): one of those could be taken before a server of a
- * test begins to listen.
+ * test begins to listen. Each process that runs tests has ports of its own, so that no two of them find the same one free.
  */
 export const freePort = async (count = 1): Promise<number> => {
-  const first = randomInt(10_000, 32_000)
+  const own = 10_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % 11) * 2000
+  const first = randomInt(own, own + 1990)
   const run = Array.from({ length: count }, (_, n) => first + n)
   const areFree = await Promise.all(run.map(isFree))
   return areFree.every(Boolean) ? first : freePort(count)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { formatTaxId } from '#domain/brazil/tax-id.ts'
-import { expect, test } from '../fixtures.ts'
+import { anotherContext, expect, test } from '../fixtures.ts'
 import { followRequests, holdTime, runUntil } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import {
@@ -272,7 +272,7 @@ test('the driver sees where the account is open, and ends what is not wanted', a
   await page.getByRole('button', { name: 'Atualizar Dados' }).click()
   await expectTold(page, 'Seu perfil foi atualizado com sucesso.')
   await expect(fieldOf(page, 'Senha')).toHaveValue('')
-  const elsewhere = await browser.newContext({
+  const elsewhere = await anotherContext(browser, {
     baseURL: app.address,
     userAgent:
       'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',

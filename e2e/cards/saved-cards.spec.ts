@@ -1,5 +1,6 @@
 import { listCards } from '#contract/routes/cards.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
+import { followRequests } from '../page-clock.ts'
 import { cards, chooseForm, creditCard, expectDone, press, typeCard } from '../steps/orders.ts'
 import { lineOf } from '../steps/parking.ts'
 import { expectTold } from '../told.ts'
@@ -106,7 +107,11 @@ test('a city without terms of saving has nothing to accept [cards.save-no-terms]
   )
   await chooseForm(page, creditCard, '1000')
   const save = page.getByLabel('Salvar este cartão para as próximas compras')
+  const { untilAnswered } = followRequests(page)
+  const asked = page.waitForRequest('**/landpage?tags=termos_de_uso_cartao')
   await save.click()
+  await asked
+  await untilAnswered()
   await expect(save).toBeChecked()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { orderStatuses } from '#contract/codes.ts'
 import { readPdf } from '#testkit/pdf.ts'
-import { checkAccessibility, expect, test } from '../fixtures.ts'
+import { anotherContext, checkAccessibility, expect, test } from '../fixtures.ts'
 import { followRequests, holdBothClocks } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import {
@@ -60,7 +60,7 @@ test('what a visitor typed outlives a reload and a closed tab, on this device al
   await page.close()
   await second.goto(ticketPath)
   await expect(plateField(second)).toHaveValue(visitor.plate)
-  const elsewhere = await (await browser.newContext({ baseURL: app.address })).newPage()
+  const elsewhere = await (await anotherContext(browser, { baseURL: app.address })).newPage()
   await elsewhere.goto(ticketPath)
   await expect(plateField(elsewhere)).toHaveValue('')
   await elsewhere.context().close()
@@ -133,7 +133,7 @@ test('a visitor’s Pix outlives reload, another tab and the landing page, and e
   await expect(linesOf(page).getByRole('button', { name: receipt })).toBeVisible()
   const forget = linesOf(page).getByRole('button', { name: 'Esquecer este comprovante' })
   await expect(forget).toHaveAccessibleDescription(receipt)
-  const device = await browser.newContext({ baseURL: app.address })
+  const device = await anotherContext(browser, { baseURL: app.address })
   const other = await device.newPage()
   await other.goto(second.url())
   await expect(receiptOf(other)).toContainText(visitor.plate)

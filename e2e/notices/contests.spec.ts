@@ -7,7 +7,7 @@ import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { office } from '#testkit/operators.ts'
 import { readPdf } from '#testkit/pdf.ts'
 import { remote } from '#testkit/remote.ts'
-import { checkAccessibility, expect, test } from '../fixtures.ts'
+import { anotherContext, checkAccessibility, expect, test } from '../fixtures.ts'
 import { holdBothClocks } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import { seedNotice, seedSighting } from '../seeds.ts'
@@ -103,7 +103,7 @@ test('a driver contests with a picture, the price stands while days pass, and th
   await app.advance(20 * 86_400)
 
   // The office, in a browser of its own.
-  const office = await (await browser.newContext()).newPage()
+  const office = await (await anotherContext(browser)).newPage()
   await listenToMessages(office)
   await office.goto(`${app.address}/central/contestacoes`)
   await signInAs(office, app, 'support')
@@ -132,7 +132,7 @@ test('a driver contests with a picture, the price stands while days pass, and th
   await expect(page.getByRole('button', { name: 'Contestar' })).toHaveCount(0)
 
   // Somebody without an account who has the slip.
-  const visitor = await (await browser.newContext()).newPage()
+  const visitor = await (await anotherContext(browser)).newPage()
   await visitor.goto(`${app.address}/irregularidades/${id}`)
   await visitor.getByLabel('Número da irregularidade').fill('')
   await visitor.getByRole('button', { name: 'Ver irregularidade' }).click()
@@ -181,7 +181,7 @@ test('who contests without an account reads it again on the same device, and nob
   await expect(contest).toContainText('Eu estava com defeito no motor.')
   const protocol = /\d{14}/.exec((await contest.textContent()) ?? '')?.[0] ?? 'none'
 
-  const other = await (await browser.newContext()).newPage()
+  const other = await (await anotherContext(browser)).newPage()
   await other.goto(new URL(slip, page.url()).href)
   const closed = other.getByRole('region', { name: 'Contestação: Em análise' })
   await expect(closed).toContainText(protocol)
@@ -237,7 +237,7 @@ test('a notice of an outage is held with its reason in words, takes no money, an
   await expect(page.getByRole('link', { name: 'Pagar' })).toHaveCount(0)
   await checkAccessibility(page)
 
-  const office = await (await browser.newContext()).newPage()
+  const office = await (await anotherContext(browser)).newPage()
   await listenToMessages(office)
   await office.goto(`${app.address}/central/irregularidades`)
   await signInAs(office, app, 'support')
@@ -280,7 +280,7 @@ test('a contest that is not accepted leaves price and time as they were; the not
   await page.getByRole('button', { name: 'Enviar contestação' }).click()
   await expect(page.getByRole('region', { name: 'Contestação: Em análise' })).toBeVisible()
 
-  const office = await (await browser.newContext()).newPage()
+  const office = await (await anotherContext(browser)).newPage()
   await listenToMessages(office)
   await office.goto(`${app.address}/central/contestacoes`)
   await signInAs(office, app, 'support')

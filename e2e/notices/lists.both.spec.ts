@@ -103,5 +103,6 @@ test('a plate search that fails says why, and one whose plate was changed meanwh
   const answered = page.waitForResponse('**/api/notification/*')
   held[0]?.()
   await answered
+  await hearRequests(page)
   await expect(search(page).getByRole('status')).toBeEmpty()
 })

@@ -1,5 +1,5 @@
 import { aPlate } from '#testkit/drivers.ts'
-import { checkAccessibility, expect, test } from '../fixtures.ts'
+import { anotherContext, checkAccessibility, expect, test } from '../fixtures.ts'
 import { seedNotice } from '../seeds.ts'
 import { plateField } from '../steps/guest.ts'
 
@@ -86,10 +86,11 @@ test('a notice of a foreign plate is paid by drivers who have it, and everybody 
   await expect(pay).toBeVisible()
   await expect(page.getByText(hint)).toHaveCount(0)
   await pay.click()
+  await expect(page).not.toHaveURL(new RegExp(`/irregularidades/${id}`))
   await expect(page.getByLabel('Placa do veículo')).toHaveValue(foreign)
   await expect(page.getByText('Rua do Cais, 7')).toBeVisible()
   const slip = `/irregularidades/${number}?plate=${foreign}`
-  const visitor = await (await browser.newContext()).newPage()
+  const visitor = await (await anotherContext(browser)).newPage()
   await visitor.goto(`${app.address}${slip}`)
   await expect(visitor.getByText(hint)).toBeVisible()
   await expect(visitor.getByRole('link', { name: 'Pagar' })).toHaveCount(0)

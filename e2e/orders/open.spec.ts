@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aPlate } from '#testkit/drivers.ts'
-import { checkAccessibility, expect, test } from '../fixtures.ts'
+import { anotherContext, checkAccessibility, expect, test } from '../fixtures.ts'
 import { followRequests, holdBothClocks } from '../page-clock.ts'
 import { noticeStatus, seedNotice } from '../seeds.ts'
 import {
@@ -154,7 +154,7 @@ test('a slip, a debit and a card in doubt wait in lines of their own, also on an
   await expect(page.getByRole('dialog', { name: 'Pagamento em análise' })).toBeHidden()
   await expect(linesOf(page).getByRole('button')).toHaveCount(3)
 
-  const device = await browser.newContext({ baseURL: app.address, serviceWorkers: 'block' })
+  const device = await anotherContext(browser, { baseURL: app.address, serviceWorkers: 'block' })
   const other = await device.newPage()
   await other.clock.install()
   await other.goto('/icon.svg')

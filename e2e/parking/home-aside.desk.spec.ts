@@ -1,5 +1,6 @@
 import { aPlate } from '#testkit/drivers.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
+import { followRequests } from '../page-clock.ts'
 import { seedMovements, seedTicket } from '../seeds.ts'
 
 test('at a desk balance and last movements stand beside the tickets, and screens all begin at the same edge', async ({
@@ -43,7 +44,9 @@ test('at a desk balance and last movements stand beside the tickets, and screens
   expect([...edges]).toHaveLength(1)
 
   await page.setViewportSize({ width: 1000, height: 800 })
+  const { untilAnswered } = followRequests(page)
   await page.goto('/')
   await expect(ticket).toBeVisible()
+  await untilAnswered()
   await expect(movements).toHaveCount(0)
 })

@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test'
 import { minuteMs } from '#domain/durations.ts'
 import { aPlate } from '#testkit/drivers.ts'
 import { expect, test } from '../fixtures.ts'
-import { hearRequests, holdBothClocks, holdTime, moveToNight, runUntil } from '../page-clock.ts'
+import {
+  followRequests,
+  hearRequests,
+  holdBothClocks,
+  holdTime,
+  moveToNight,
+  runUntil,
+} from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import { watch } from '../steps/guest.ts'
 import {
@@ -304,6 +311,7 @@ test('time bought at night is scheduled, begins by itself and returns whole [cap
   const plate = aPlate()
   const driver = await app.newDriver({ credit: 1000, plates: [plate] })
   await page.clock.install()
+  const { untilAnswered } = followRequests(page)
   await page.goto('/estacionar')
   await nextButton(page).click()
   // The words of a choice take a press, as its surface does.
@@ -325,6 +333,7 @@ test('time bought at night is scheduled, begins by itself and returns whole [cap
   await checkInBothSchemes(page)
 
   // The server stays in the night, and none of its answers may take the page back there.
+  await untilAnswered()
   await page.route('**/api/**', () => {})
   await page.clock.fastForward('09:31:00')
   await expect(card.getByText('Status')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
-import { type App, checkAccessibility, expect, test } from '../fixtures.ts'
+import { type App, anotherContext, checkAccessibility, expect, test } from '../fixtures.ts'
 import { holdCalls, loseNetwork } from '../network.ts'
 import { hearRequests, holdTime } from '../page-clock.ts'
 import { signInAs } from '../steps/staff.ts'
@@ -26,7 +26,7 @@ async function photoIsShown(
   app: App,
   { plate, number }: { plate: string; number: string },
 ) {
-  const page = await (await browser.newContext()).newPage()
+  const page = await (await anotherContext(browser)).newPage()
   const photo = page.getByRole('img', { name: 'Foto 1', exact: true })
   await page.goto(`${app.address}/irregularidades/${number}?plate=${plate}`)
   await expect(photo).toHaveJSProperty('naturalWidth', 1)
@@ -349,7 +349,7 @@ test('what an agent noted before a colleague came in by another tab waits for th
   await page.getByRole('button', { name: 'Registrar' }).click()
   await expect(page.getByText('1 esperando a rede')).toBeVisible()
   // The session changes at once: the first tab asks something now and then, and without any it would show the login.
-  const elsewhere = await (await browser.newContext()).newPage()
+  const elsewhere = await (await anotherContext(browser)).newPage()
   await elsewhere.goto(`${app.address}/agente`)
   const colleague = await signInAs(elsewhere, app, 'manager', 'Passar o aparelho')
   await context.addCookies(await elsewhere.context().cookies())

@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { activateStaff } from '#contract/routes/staff/access.ts'
-import { checkAccessibility, expect, test } from '../fixtures.ts'
+import { anotherContext, checkAccessibility, expect, test } from '../fixtures.ts'
 import { signInAs } from '../steps/staff.ts'
 import { expectTold } from '../told.ts'
 
@@ -44,7 +44,7 @@ test('an office that the browser kept is nobody else’s when it comes back', as
   const before = await signInAs(page, app, 'support')
   await expect(page.getByText(before).first()).toBeVisible()
   // While it was kept, whoever was here has gone and a colleague has come in.
-  const elsewhere = await (await browser.newContext()).newPage()
+  const elsewhere = await (await anotherContext(browser)).newPage()
   await elsewhere.goto(`${app.address}/central`)
   const colleague = await signInAs(elsewhere, app, 'manager')
   await context.addCookies(await elsewhere.context().cookies())
@@ -74,7 +74,7 @@ test('an office follows whoever goes and comes in by another tab, at once or whe
   await expect(page.getByText(colleague).first()).toBeVisible()
   await tab.close()
   // No tab of this browser tells it: it asks who it is when somebody comes back to it.
-  const elsewhere = await (await browser.newContext()).newPage()
+  const elsewhere = await (await anotherContext(browser)).newPage()
   await elsewhere.goto(`${app.address}/central`)
   const third = await signInAs(elsewhere, app, 'finance')
   await context.addCookies(await elsewhere.context().cookies())

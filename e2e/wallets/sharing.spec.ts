@@ -3,7 +3,7 @@ import { activateParking } from '#contract/parking.ts'
 import { createInvitation } from '#contract/wallets.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { remote } from '#testkit/remote.ts'
-import { expect, test } from '../fixtures.ts'
+import { anotherContext, expect, test } from '../fixtures.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import { aNewDriver, codeFor, fieldOf, loginBox, registerByForm, registeredDialog } from '../steps/account.ts'
 import { expectTold, listenToMessages } from '../told.ts'
@@ -39,7 +39,7 @@ test('a wallet is shared by a link with a second driver, who parks, is seen, get
 
   // The second driver opens the link logged out: it waits until the login has brought the page again.
   const guest = await aDriver({ rotativo: { parts: server } }, { name: 'Beatriz Beltrana' })
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const context = await anotherContext(browser, { viewport: { width: 360, height: 740 } })
   const other = await context.newPage()
   await listenToMessages(other)
   await other.goto(new URL(path, app.address).href)
@@ -119,7 +119,7 @@ test('an invitation waits while somebody registers, and while somebody logs in',
   await expectTold(page, 'Pronto! A carteira agora aparece em Meus Créditos.')
   await expect(main(page).getByRole('listitem').filter({ hasText: 'Compartilhada por Ana' })).toBeVisible()
 
-  const context = await browser.newContext({
+  const context = await anotherContext(browser, {
     baseURL: app.address,
     viewport: { width: 360, height: 740 },
   })

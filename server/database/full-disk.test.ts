@@ -19,6 +19,7 @@ import { Refused } from '#testkit/app.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { products } from '#testkit/parking.ts'
+import { patience } from '#testkit/patient.ts'
 import { remote } from '#testkit/remote.ts'
 import { type ServerProcess, startServerProcess } from '#testkit/server-process.ts'
 import { runsAsRoot } from './embedded/account.ts'
@@ -87,7 +88,7 @@ const startOnSmallDisks = async (): Promise<Db> => {
   expect(run('mv', join(folder, 'pg_wal'), join(log, 'pg_wal'))).toBe(true)
   symlinkSync(join(log, 'pg_wal'), join(folder, 'pg_wal'))
   server = await startServerProcess({ DATA_DIR: data, DATABASE_URL: '' })
-  db = openPool(database.url, { size: 2, role: undefined, onError: () => {} })
+  db = openPool(database.url, { size: 2, role: undefined, patience, onError: () => {} })
   return db
 }
 

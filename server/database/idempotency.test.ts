@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '#server/refusal.ts'
 import { createDatabase, type TestDatabase } from '#testkit/database.ts'
 import { eventually } from '#testkit/eventually.ts'
+import { patience } from '#testkit/patient.ts'
 import {
   forgetAnswers,
   type Idempotency,
@@ -19,7 +20,7 @@ let database: TestDatabase
 let db: Db
 beforeAll(async () => {
   database = await createDatabase()
-  db = openPool(database.url, { size: 8, role: 'rotativo_app', onError: () => {} })
+  db = openPool(database.url, { size: 8, role: 'rotativo_app', patience, onError: () => {} })
 })
 afterAll(async () => {
   await db.close()

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '#testkit/database.ts'
+import { patience } from '#testkit/patient.ts'
 import { pipelined } from './pipelined.ts'
 import { type Db, openPool } from './pool.ts'
 import type { Statement } from './statement.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
   await owner.query('create table notes (id int primary key, note text not null)')
   await owner.query('grant select, insert on notes to rotativo_app')
   // One connection, so that whatever a unit of work leaves behind meets the next one.
-  db = openPool(database.url, { size: 1, role: 'rotativo_app', onError: () => {} })
+  db = openPool(database.url, { size: 1, role: 'rotativo_app', patience, onError: () => {} })
 })
 afterAll(async () => {
   await db.close()

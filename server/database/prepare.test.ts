@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '#testkit/database.ts'
+import { patience } from '#testkit/patient.ts'
 import { pipelined } from './pipelined.ts'
 import { type Db, openPool } from './pool.ts'
 import { PreparedTexts } from './prepare.ts'
@@ -10,7 +11,7 @@ let owner: pg.Client
 const opened: Db[] = []
 const open = (prepares: boolean): Db => {
   // One connection, on which is seen what was prepared before.
-  const db = openPool(database.url, { size: 1, role: 'rotativo_app', prepares, onError: () => {} })
+  const db = openPool(database.url, { size: 1, role: 'rotativo_app', patience, prepares, onError: () => {} })
   opened.push(db)
   return db
 }

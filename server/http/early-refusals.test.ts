@@ -126,7 +126,9 @@ describe('a server', () => {
       async () => served.own.server.listening,
       (listening) => !listening,
     )
+    const isRead = once(served.own.server, 'request')
     socket.write(request)
+    await isRead
     finish()
     const [, first = '', second = ''] = (await answers).split('HTTP/1.1 ')
     expect(first).toMatch(/^200 /)

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Db, openPool } from '#server/database/pool.ts'
 import { createDatabase, poolBeside, type TestDatabase } from '#testkit/database.ts'
+import { patience } from '#testkit/patient.ts'
 import { handOverAll } from './hand-over.ts'
 import { enqueueAll, type OutboxJob } from './outbox.ts'
 
@@ -11,7 +12,7 @@ let db: Db
 beforeAll(async () => {
   database = await createDatabase()
   owner = poolBeside(database.url, 1)
-  db = openPool(database.url, { size: 1, role: 'rotativo_app', onError: () => {} })
+  db = openPool(database.url, { size: 1, role: 'rotativo_app', patience, onError: () => {} })
 })
 afterAll(async () => {
   await db.close()

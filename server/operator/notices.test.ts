@@ -21,6 +21,7 @@ import { buyTicket, noticeStatus, paymentsOf, payNotices } from '#testkit/guests
 import { loggedOf, notice, office } from '#testkit/operators.ts'
 import { payOrder, untilStatus } from '#testkit/orders.ts'
 import { products } from '#testkit/parking.ts'
+import { patience } from '#testkit/patient.ts'
 import { aStaff } from '#testkit/staff.ts'
 
 let app: TestApp
@@ -174,7 +175,7 @@ describe('issuing a notice', () => {
     const { pool } = app.rotativo.parts.db
     await expect(pool.query("update operator_log set plate = ''")).rejects.toThrow()
     await expect(pool.query('delete from operator_log')).rejects.toThrow()
-    const owner = openPool(app.databaseUrl, { size: 1, role: undefined, onError: () => {} })
+    const owner = openPool(app.databaseUrl, { size: 1, role: undefined, patience, onError: () => {} })
     await expect(owner.pool.query('delete from operator_log')).rejects.toThrow('the audit log is append-only')
     await owner.close()
   })

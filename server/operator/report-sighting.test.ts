@@ -12,6 +12,7 @@ import { waitingForLocks } from '#testkit/locks.ts'
 import { loggedOf, notice, office, sight } from '#testkit/operators.ts'
 import { payOrder, untilStatus } from '#testkit/orders.ts'
 import { clockAt, products } from '#testkit/parking.ts'
+import { patience } from '#testkit/patient.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -287,7 +288,7 @@ describe('a plate in two places at once', () => {
     expect(await seen).toMatchObject({ state: 'paid', issued: false })
     expect(await noticesOf(plate)).toHaveLength(0)
     // What nobody paid for must not stand in the way of the audit.
-    const owner = openPool(app.databaseUrl, { size: 1, role: undefined, onError: () => {} })
+    const owner = openPool(app.databaseUrl, { size: 1, role: undefined, patience, onError: () => {} })
     await owner.pool.query('delete from activations where plate = $1', [plate])
     await owner.close()
   })

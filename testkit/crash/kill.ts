@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import type { EmbeddedDatabase } from '#server/database/embedded.ts'
 import { openPool } from '#server/database/pool.ts'
 import { eventually } from '#testkit/eventually.ts'
+import { patience } from '#testkit/patient.ts'
 
 const childrenOf = (pid: number): number[] =>
   spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
@@ -30,7 +31,7 @@ export const killDatabase = ({ pid }: EmbeddedDatabase): void => {
 /** Waits until it answers again. */
 export const databaseIsBack = async (database: EmbeddedDatabase): Promise<void> => {
   const answers = async () => {
-    const probe = openPool(database.url, { size: 1, role: undefined, onError: () => {} })
+    const probe = openPool(database.url, { size: 1, role: undefined, patience, onError: () => {} })
     const alive = await probe.pool.query('select 1').then(
       () => true,
       () => false,

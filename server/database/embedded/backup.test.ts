@@ -18,6 +18,7 @@ import { audit } from '#server/operator/audit.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { products } from '#testkit/parking.ts'
+import { patience } from '#testkit/patient.ts'
 import { remote } from '#testkit/remote.ts'
 import { type ServerProcess, startServerProcess } from '#testkit/server-process.ts'
 import { backUp } from './backup.ts'
@@ -36,6 +37,7 @@ beforeAll(async () => {
   db = openPool(`postgres://postgres@/rotativo?host=${socket}`, {
     size: 2,
     role: undefined,
+    patience,
     onError: () => {},
   })
 })
@@ -92,7 +94,7 @@ describe('a backup of the embedded database', () => {
     await restore(place('other'), place('backup'))
     const other = await startEmbedded({ dataDir: place('other') })
     onTestFinished(() => other.stop())
-    const restored = openPool(other.url, { size: 1, role: undefined, onError: () => {} })
+    const restored = openPool(other.url, { size: 1, role: undefined, patience, onError: () => {} })
     const { rows } = await restored.pool.query(
       'select count(*)::int as there from activation_details where id = any($1::bigint[])',
       [acknowledged],

@@ -5,6 +5,7 @@ import { type Db, openPool } from '#server/database/pool.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { openMailServer } from '#testkit/mail-server.ts'
+import { patience } from '#testkit/patient.ts'
 import { aRegisteredDriver, wideLimits } from '#testkit/registrations.ts'
 
 let isDown = false
@@ -21,7 +22,7 @@ beforeAll(async () => {
   })
   const env = { SMTP_URL: server.url, MAIL_FROM: 'Zona Azul <nao-responda@example.com>', LOG_LEVEL: 'silent' }
   app = await startApp({ settings: wideLimits, env })
-  owner = openPool(app.databaseUrl, { size: 1, role: undefined, onError: () => undefined })
+  owner = openPool(app.databaseUrl, { size: 1, role: undefined, patience, onError: () => undefined })
 })
 afterAll(async () => {
   await owner.close()

@@ -6,6 +6,7 @@ import { askRecovery } from '#contract/account/recovery.ts'
 import { type Db, openPool } from '#server/database/pool.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { eventually } from '#testkit/eventually.ts'
+import { patience } from '#testkit/patient.ts'
 import { readBody } from '#testkit/read-body.ts'
 import { aPhone, aRegisteredDriver, wideLimits } from '#testkit/registrations.ts'
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
   }
   app = await startApp({ settings: wideLimits, env })
-  owner = openPool(app.databaseUrl, { size: 1, role: undefined, onError: () => undefined })
+  owner = openPool(app.databaseUrl, { size: 1, role: undefined, patience, onError: () => undefined })
 })
 afterAll(async () => {
   await owner.close()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPool } from '#server/database/pool.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver } from '#testkit/drivers.ts'
+import { patience } from '#testkit/patient.ts'
 import { lookUpValues, plateLookUp } from './plate-right.ts'
 
 let app: TestApp
@@ -24,7 +25,7 @@ const history = `
 
 it('the look-up of a plate reads indexes only, and no row of another plate', async () => {
   const driver = await aDriver(app, { plates: ['HIS0001'] })
-  const owner = openPool(app.databaseUrl, { size: 1, role: undefined, onError: () => {} })
+  const owner = openPool(app.databaseUrl, { size: 1, role: undefined, patience, onError: () => {} })
   await owner.pool.query(history, [driver.userId, driver.walletId])
   await owner.pool.query(`
     insert into sightings (plate, address, seen_at, state, reported_by, created_at)

@@ -7,6 +7,7 @@ import { type Db, openPool } from '#server/database/pool.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { products } from '#testkit/parking.ts'
+import { patience } from '#testkit/patient.ts'
 import { activateParking } from './activate-parking.ts'
 
 let app: TestApp
@@ -14,7 +15,7 @@ let db: Db
 beforeAll(async () => {
   app = await startApp()
   // Connections that nothing else in the server uses.
-  db = openPool(app.databaseUrl, { size: 1, role: 'rotativo_app', onError: () => {} })
+  db = openPool(app.databaseUrl, { size: 1, role: 'rotativo_app', patience, onError: () => {} })
 })
 afterAll(async () => {
   await db.close()

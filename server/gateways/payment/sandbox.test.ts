@@ -6,6 +6,7 @@ import { MovableClock } from '#server/clock.ts'
 import { openPool } from '#server/database/pool.ts'
 import { createDatabase } from '#testkit/database.ts'
 import { waitingForLocks } from '#testkit/locks.ts'
+import { patience } from '#testkit/patient.ts'
 import { cardNumbers } from '#testkit/payments.ts'
 import { type BankUnderTest, behavesAsPixBank } from './behaviours.ts'
 import type { CardDesk, CardRequest } from './port.ts'
@@ -16,7 +17,7 @@ const secret = 'a secret of the sandbox bank and us'
 
 const open = async (): Promise<BankUnderTest> => {
   const database = await createDatabase()
-  const db = openPool(database.url, { size: 6, role: 'rotativo_app', onError: () => {} })
+  const db = openPool(database.url, { size: 6, role: 'rotativo_app', patience, onError: () => {} })
   const gateway = new SandboxBank(db, new MovableClock(), secret, () => '')
   const payments = (key: string) =>
     db.kysely.selectFrom('sandbox_payments').select('id').where('gateway_key', '=', key).execute()
@@ -100,7 +101,7 @@ it('the sandbox bank opens one charge for all who ask for it at once', async () 
 
 it('the sandbox bank decides about a card with the charge or not at all, wherever it was cut off', async () => {
   const database = await createDatabase()
-  const db = openPool(database.url, { size: 2, role: 'rotativo_app', onError: () => {} })
+  const db = openPool(database.url, { size: 2, role: 'rotativo_app', patience, onError: () => {} })
   const clock = new MovableClock()
   const { cards } = new SandboxBank(db, clock, secret, () => '')
   const request = await aCardRequest(cards, 'cut-off', ['12', '2031'], clock.now())
@@ -120,7 +121,7 @@ it('the sandbox bank decides about a card with the charge or not at all, whereve
 
 it('the sandbox bank takes a card until its last month ends where the city lies', async () => {
   const database = await createDatabase()
-  const db = openPool(database.url, { size: 2, role: 'rotativo_app', onError: () => {} })
+  const db = openPool(database.url, { size: 2, role: 'rotativo_app', patience, onError: () => {} })
   // November's last minute in Rio Branco; in São Paulo it is December for two hours, and by UTC for five.
   let now = new Date('2026-12-01T04:59:00Z')
   const chargeIn = async (zone: string, key: string) => {
@@ -137,7 +138,7 @@ it('the sandbox bank takes a card until its last month ends where the city lies'
 
 it('the sandbox bank holds the payment first of a receipt that it gives back, as where one is disputed', async () => {
   const database = await createDatabase()
-  const db = openPool(database.url, { size: 2, role: 'rotativo_app', onError: () => {} })
+  const db = openPool(database.url, { size: 2, role: 'rotativo_app', patience, onError: () => {} })
   const clock = new MovableClock()
   const bank = new SandboxBank(db, clock, secret, () => '')
   await bank.cards.charge(await aCardRequest(bank.cards, 'disputed', ['12', '2031'], clock.now()))

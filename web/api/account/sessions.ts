@@ -135,7 +135,10 @@ export function useRefreshUser(): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
     try {
-      queryClient.setQueryData(userQuery.queryKey, await call(readUser, {}))
+      const user = await call(readUser, {})
+      // What was asked before this, and is answered only now, would put back what has changed.
+      await queryClient.cancelQueries({ queryKey: userQuery.queryKey })
+      queryClient.setQueryData(userQuery.queryKey, user)
     } catch {
       // The next load of the page asks again.
     }

@@ -8,6 +8,7 @@ import { type Db, openPool } from '#server/database/pool.ts'
 import { type Refused, startApp, type TestApp } from '#testkit/app.ts'
 import { aCpf } from '#testkit/drivers.ts'
 import { office } from '#testkit/operators.ts'
+import { patience } from '#testkit/patient.ts'
 import { aDriverWithContacts, recoveryMailTo } from '#testkit/recoveries.ts'
 import { anotherCode, aRegisteredDriver, codeSentTo, wideLimits } from '#testkit/registrations.ts'
 import { operate } from '../../../../scripts/operator.ts'
@@ -17,7 +18,7 @@ let app: TestApp
 let owner: Db
 beforeAll(async () => {
   app = await startApp({ settings: wideLimits })
-  owner = openPool(app.databaseUrl, { size: 1, role: undefined, onError: () => undefined })
+  owner = openPool(app.databaseUrl, { size: 1, role: undefined, patience, onError: () => undefined })
 })
 afterAll(async () => {
   await owner.close()

@@ -18,6 +18,7 @@ import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { aNotice, aPage, noticeStatus } from '#testkit/guests.ts'
 import { notice, sight } from '#testkit/operators.ts'
 import { manyOrders } from '#testkit/orders.ts'
+import { patience } from '#testkit/patient.ts'
 import { aStaff, type TestStaff } from '#testkit/staff.ts'
 
 const hour = 3600
@@ -166,7 +167,7 @@ describe('a contest', () => {
       await expect(app.rotativo.parts.db.pool.query(query)).rejects.toThrow(/permission denied/)
     }
     // Not even the owner of the tables changes what happened.
-    const owner = openPool(app.databaseUrl, { size: 1, role: undefined, onError: () => {} })
+    const owner = openPool(app.databaseUrl, { size: 1, role: undefined, patience, onError: () => {} })
     await expect(owner.pool.query('delete from notice_events')).rejects.toThrow('append-only')
     await owner.close()
   })

@@ -9,6 +9,7 @@ import { bankWith } from '#testkit/bank-with.ts'
 import { createDatabase } from '#testkit/database.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { openDesk } from '#testkit/pagbank-desk.ts'
+import { patience } from '#testkit/patient.ts'
 import { watchOutages } from './watch-outages.ts'
 
 /** A bank with the API Pix that is there all the time, beside the other one. */
@@ -21,7 +22,7 @@ it.each([
 ])('an outage of PagBank %s lasts until PagBank answers, whose books are our own', async (_how, among) => {
   const { bank, gateway, clock, close } = await openDesk()
   const database = await createDatabase()
-  const db = openPool(database.url, { size: 2, role: 'rotativo_app', onError: () => {} })
+  const db = openPool(database.url, { size: 2, role: 'rotativo_app', patience, onError: () => {} })
   const outages = new OutageWatch(db, clock)
   const payment = watchedBank(among(gateway), () => outages.bankFailed())
   const sweep = watchOutages({ outages, payment })

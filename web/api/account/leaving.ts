@@ -89,14 +89,24 @@ export function useDeleteAccount() {
   })
 }
 
-/** Asks for the credit back; the user is read anew for the date, and the wallets for what is left in them. */
+/**
+ * Asks for the credit back; the user is read anew for the date, and the wallets for what is left in them. A failure is told at
+ * once: whoever has no network would wait for them as long as it lasts.
+ */
 export function useRequestRefund() {
   const queries = useQueryClient()
   const { send } = useOnce(requestRefund)
+  const refreshUser = useRefreshUser()
+  const readAnew = () =>
+    Promise.all([
+      refreshUser(),
+      queries.invalidateQueries({ queryKey: refundRequestQuery.queryKey }),
+      queries.invalidateQueries({ queryKey: ['wallets'] }),
+    ])
   return useMutation({
     mutationFn: () => send({}),
-    onSettled: () =>
-      Promise.all(['user', 'wallets'].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
+    onSuccess: readAnew,
+    onError: () => void readAnew(),
   })
 }
 

@@ -137,7 +137,7 @@ export function useRefreshUser(): () => Promise<void> {
     try {
       const user = await call(readUser, {})
       // What was asked before this, and is answered only now, would put back what has changed.
-      await queryClient.cancelQueries({ queryKey: userQuery.queryKey })
+      await queryClient.cancelQueries({ queryKey: userQuery.queryKey, exact: true })
       queryClient.setQueryData(userQuery.queryKey, user)
     } catch {
       // The next load of the page asks again.

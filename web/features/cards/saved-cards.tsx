@@ -37,6 +37,7 @@ const DeleteDialog = ({ saved, busy, onDelete, onClose }: DeleteDialogProps) => 
   <Dialog
     opened
     title={texts.confirmTitle}
+    closable={!busy}
     onClose={onClose}
     actions={
       <>

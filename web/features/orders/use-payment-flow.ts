@@ -18,6 +18,7 @@ import { wait } from '#web/api/reach.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { lostTexts } from '#web/api/texts.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { useIsHere } from '#web/ui/use-is-here.ts'
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
 import { type Soon, useSoon } from '#web/ui/use-soon.ts'
 import { cardPaymentOf, fingerprintWaitMs } from './card-payment.ts'
@@ -232,6 +233,7 @@ export function usePaymentFlow({ form, confirmStep, done, backTo }: PaymentFlowO
   const calls = usePaymentCalls(form)
   const forgetBalances = useForgetBalances()
   const { step, goTo, soon, reloadSoon } = useSteps()
+  const isHere = useIsHere()
   const [order, setOrder] = useState<Order | null>(null)
   const [bought, setBought] = useState<Purchase | null>(null)
   const { pending, ...waiting } = usePending()
@@ -240,6 +242,7 @@ export function usePaymentFlow({ form, confirmStep, done, backTo }: PaymentFlowO
     const paysBySlip = step === confirmStep && order?.payment_form.id === paymentForms.bankSlip
     if (paysBySlip) form.setErrors({ ...form.errors, ...slipErrorsOf(error) })
     const met = problemOf(error, paysBySlip)
+    if (!isHere()) return showSnackbar({ message: met.text, kind: 'error' })
     setProblem(met)
     showCardErrors(form, error)
     if (!met.clearedBy && !isLost(error)) goTo(firstStep)

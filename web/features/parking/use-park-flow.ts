@@ -13,6 +13,7 @@ import {
 } from '#web/api/parking.ts'
 import type { Vehicle } from '#web/api/vehicles.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { useIsHere } from '#web/ui/use-is-here.ts'
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
 import { useSoon } from '#web/ui/use-soon.ts'
 import { parkTexts } from './texts.ts'
@@ -56,6 +57,7 @@ const isLost = (error: unknown): boolean =>
 function usePurchase() {
   const { activate, beginAnew, lookAgain } = useActivateParking()
   const goHomeSoon = useHomeSoon()
+  const isHere = useIsHere()
   const [unknown, setUnknown] = useState<string | null>(null)
   return {
     /** Says that it is not known what became of what was sent, while that is so. */
@@ -65,6 +67,8 @@ function usePurchase() {
       try {
         await activate(wanted)
       } catch (error) {
+        // Nobody may take the vehicle for paid, wherever in the page its driver is by now.
+        if (!isHere()) showSnackbar({ message: errorText(error), kind: 'error' })
         if (!isLost(error)) throw error
         setUnknown(errorText(error))
         return

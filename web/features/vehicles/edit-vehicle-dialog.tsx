@@ -40,6 +40,7 @@ export default function EditVehicleDialog({ vehicle, onClose }: { vehicle: Vehic
       submit={texts.save}
       cancel={texts.cancel}
       busy={busy}
+      waits
       onSubmit={submit}
       onClose={onClose}
     >

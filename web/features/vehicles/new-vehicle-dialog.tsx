@@ -76,6 +76,7 @@ export function NewVehicleDialog({ onClose, onAdded }: { onClose: () => void; on
       submit={texts.save}
       cancel={texts.cancel}
       busy={busy}
+      waits
       onSubmit={submit}
       onClose={onClose}
     >

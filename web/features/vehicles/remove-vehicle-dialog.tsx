@@ -27,6 +27,7 @@ export function RemoveVehicleDialog({ vehicle, onClose, onRemoved }: Props) {
   return (
     <Dialog
       opened
+      closable={!busy}
       onClose={onClose}
       title={texts.removeVehicle}
       actions={
@@ -34,7 +35,7 @@ export function RemoveVehicleDialog({ vehicle, onClose, onRemoved }: Props) {
           <Button color="red" loading={busy} onClick={() => void confirm()}>
             {texts.removeVehicle}
           </Button>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={busy} onClick={onClose}>
             {texts.cancel}
           </Button>
         </>

@@ -12,6 +12,7 @@ import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { useIsHere } from '#web/ui/use-is-here.ts'
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
 import classes from './sharing.module.css'
 import { roleTexts, invitationTexts as texts } from './texts.ts'
@@ -28,6 +29,7 @@ const Wallets = () => (
 function Answer({ secret, invitation }: { secret: string; invitation: Invitation }) {
   const answer = useAnswer(secret)
   const [, navigate] = useLocation()
+  const isHere = useIsHere()
   const [problem, setProblem] = useState<string | null>(null)
   const { busy, run } = useOneAtATime((error) => {
     setProblem(error instanceof ApiError && error.status === 404 ? texts.over : errorText(error))
@@ -37,7 +39,7 @@ function Answer({ secret, invitation }: { secret: string; invitation: Invitation
       setProblem(null)
       const { message } = await answer.mutateAsync(accepts)
       showSnackbar({ message })
-      navigate(accepts ? '/carteiras' : '/', { replace: true })
+      if (isHere()) navigate(accepts ? '/carteiras' : '/', { replace: true })
     })
   const { owner_name: owner, role, expires_at } = invitation
   return (

@@ -31,6 +31,7 @@ export function QuestionDialog({ title, question, hint, confirm, onConfirm, onCl
   return (
     <Dialog
       opened
+      closable={!busy}
       onClose={onClose}
       title={title}
       actions={
@@ -38,7 +39,7 @@ export function QuestionDialog({ title, question, hint, confirm, onConfirm, onCl
           <Button color="red" loading={busy} onClick={() => void doIt()}>
             {confirm}
           </Button>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={busy} onClick={onClose}>
             {texts.cancel}
           </Button>
         </>

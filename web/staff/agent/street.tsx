@@ -70,6 +70,8 @@ export function Street({ session }: { session: StaffSession }) {
   const { plate, isWhole } = entry
   const answer = useAnswer(isWhole ? plate : null, street)
   const plateInput = useRef<HTMLInputElement>(null)
+  const now = useRef({ plate, isNotifying })
+  now.current = { plate, isNotifying }
 
   /** Whoever mends the plate asks anew: the answer comes first, and nothing takes the focus away from what is being typed. */
   const mended = ({ isWhole: isStillWhole }: { isWhole: boolean }) => {
@@ -84,10 +86,14 @@ export function Street({ session }: { session: StaffSession }) {
     const claim = claimOf(session, place, plate, wanted)
     const found = await kept(submit(claim)).finally(() => setBusy(false))
     if (found === undefined) return
-    if (found && found !== 'refused' && found.outcome === 'issued') setSlip(found)
+    const isOver = now.current.plate === plate
+    // A notice of the next vehicle that is being written keeps its photos: this one's slip opens from the list.
+    const mayShow = isOver || !now.current.isNotifying
+    if (mayShow && found && found !== 'refused' && found.outcome === 'issued') setSlip(found)
     // What the server refused, or issued no notice of, stands in the list above.
     setSaid(found ? (wanted || isRefused(found) ? '' : texts.noted(plate)) : texts.waitingNow(plate))
     entry.clearOf(plate)
+    if (!mayShow) return
     setForm('no')
     // The button that was pressed is gone, and the next plate is what comes now.
     if (!(document.activeElement instanceof HTMLInputElement)) plateInput.current?.focus()

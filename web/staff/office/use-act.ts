@@ -4,6 +4,7 @@ import { secondMs } from '#domain/durations.ts'
 import { errorText } from '#web/api/errors.ts'
 import { isUnanswered } from '#web/api/keyed.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { useIsHere } from '#web/ui/use-is-here.ts'
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
 import type { Act, StaffInput, StaffOutput } from '../client.ts'
 import { useStaffOnce } from '../use-staff-once.ts'
@@ -25,13 +26,18 @@ const sayProblem = (error: unknown): void =>
     ...(isUnanswered(error) ? { duration: unansweredMs } : {}),
   })
 
-/** An act of the office, one at a time: what it came to is said, and what follows from it is done. */
+/**
+ * An act of the office, one at a time: what it came to is said, and what follows from it is done. Where the part that would tell
+ * a refusal is gone by then, it is said like a success.
+ */
 export function useAct<R extends Route>(route: Act<R>, { said, after, failed = sayProblem }: Ends<R>) {
   const { send } = useStaffOnce<R>(route)
+  const isHere = useIsHere()
   const [error, setError] = useState<unknown>(null)
   const { busy, run } = useOneAtATime((failure) => {
     setError(failure)
-    failed(failure)
+    if (isHere()) failed(failure)
+    else sayProblem(failure)
   })
   const act = (input: StaffInput<R>): void =>
     void run(async () => {

@@ -15,6 +15,7 @@ const WarningDialog = ({ busy, onContinue, onClose }: WarningProps) => (
   <Dialog
     opened
     title={texts.warningTitle}
+    closable={!busy}
     onClose={onClose}
     actions={
       <>

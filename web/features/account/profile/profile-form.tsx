@@ -71,7 +71,7 @@ function LoadedForm({ driver, onSaved, onCancel, more }: ProfileFormProps & { dr
         await save.mutateAsync(updateOf(values, driver.identification))
         noteCodeSent(driver, values)
         form.setValues({ password: '', password_confirmation: '' })
-        edits.noteSaved()
+        edits.noteSaved(values)
         showSnackbar({ message: texts.saved })
         onSaved?.()
       } catch (error) {

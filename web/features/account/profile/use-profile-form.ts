@@ -42,9 +42,10 @@ export function useProfileForm(driver: Driver) {
       const values = form.getValues()
       return values.password !== '' || Object.keys(changedText(values, saved.current)).length > 0
     },
-    noteSaved: () => {
-      saved.current = form.getValues()
-      keepText(keptAs, {})
+    /** What was mended while `sent` was on its way is a change still. */
+    noteSaved: (sent: ProfileValues) => {
+      saved.current = sent
+      keepText(keptAs, changedText(form.getValues(), saved.current))
     },
     drop: () => keepText(keptAs, {}),
   }

@@ -110,7 +110,8 @@ function ContestList({ sought }: { sought: string | undefined }) {
                 id={opened.id}
                 reason="contest"
                 words={opened.protocol}
-                onClose={() => setOpened(null)}
+                // Its decision may come once another one is open.
+                onClose={() => setOpened((now) => (now?.protocol === contest.protocol ? null : now))}
               />
             )}
           </Card>

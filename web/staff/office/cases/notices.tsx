@@ -141,7 +141,10 @@ function NoticeList({ sought }: { sought: number | undefined }) {
                 {texts.open}
               </Button>
             </div>
-            {openedId === id && <Opened id={id} onClose={() => setOpenedId(null)} />}
+            {openedId === id && (
+              // Its decision may come once another one is open.
+              <Opened id={id} onClose={() => setOpenedId((now) => (now === id ? null : now))} />
+            )}
           </Card>
         ))}
       </ul>

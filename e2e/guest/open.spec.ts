@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { orderStatuses } from '#contract/codes.ts'
+import { hourMs } from '#domain/durations.ts'
 import { readPdf } from '#testkit/pdf.ts'
 import { anotherContext, checkAccessibility, expect, test } from '../fixtures.ts'
+import { holdCalls } from '../network.ts'
 import { followRequests, holdBothClocks } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import {
@@ -304,4 +306,18 @@ test('a ticket’s Pix can be given up where it waits and in the sheet that come
   await app.pay(id)
   const told = async () => (await app.messages(visitor.email)).map(({ subject }) => subject)
   await expect.poll(told).toEqual(['Devolvemos o seu pagamento'])
+})
+
+test('the time that a Pix is good for is right on a phone whose clock is an hour ahead, as soon as the server is heard', async ({
+  page,
+}) => {
+  await page.clock.install({ time: Date.now() + hourMs })
+  await orderTicket(page, aVisitor())
+  const left = pixDialog(page).getByRole('timer')
+  await expect(left).toHaveText(/^[12]\d:\d\d$/)
+  const arrive = await holdCalls(page, '**/api/**')
+  await page.reload()
+  await expect(left).toHaveText('00:00')
+  arrive()
+  await expect(left).toHaveText(/^[12]\d:\d\d$/)
 })

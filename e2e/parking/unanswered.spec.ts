@@ -100,3 +100,15 @@ test('whoever goes back from a purchase that nobody answered for sees that it wa
   expect(keys.size).toBe(2)
   expect(await balancesOf(app, driver)).toEqual({ credit: 0, bonus: 0 })
 })
+
+test('what is confirmed long after it was checked says before when it will end', async ({ app, page }) => {
+  const plate = aPlate()
+  await app.newDriver({ credit: 1000, plates: [plate] })
+  await page.clock.install()
+  await goToConfirmation(page, plate, '60 minutos')
+  const end = lineOf(page, 'Válido até')
+  const checked = await end.innerText()
+  await app.advance(600)
+  await page.clock.fastForward(600_000)
+  await expect(end).not.toHaveText(checked)
+})

@@ -38,6 +38,9 @@ function spokenFor(left: number): string {
   return minutes === undefined ? '' : texts.minutesLeft(minutes)
 }
 
+/** The clock may be that of a phone until the server's is known, and then put back what seemed over. */
+const lookAgainMs = 5000
+
 /** Ticks with the second of the given clock, and calls back once at the end. */
 function useSecondsLeft(until: number, now: () => number, onEnd: (() => void) | undefined): number {
   const [left, setLeft] = useState(() => secondsLeft(until, now()))
@@ -46,12 +49,15 @@ function useSecondsLeft(until: number, now: () => number, onEnd: (() => void) | 
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    let isTold = false
     const tick = () => {
       const clock = latest.current.now()
       const next = secondsLeft(until, clock)
       setLeft(next)
-      if (next === 0) return latest.current.onEnd?.()
-      timer = setTimeout(tick, ((until - clock) % 1000) + 5)
+      timer = setTimeout(tick, next === 0 ? lookAgainMs : ((until - clock) % 1000) + 5)
+      if (next > 0 || isTold) return
+      isTold = true
+      latest.current.onEnd?.()
     }
     tick()
     // A sleeping phone stops timers; on waking the display must be right at once.

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { planSpend } from '#domain/ledger/spending.ts'
 import { type Cents, subtractCents } from '#domain/money/cents.ts'
 import { serverNow } from '#web/api/client.ts'
+import { useEnds } from '#web/api/parking.ts'
 import { instantOf } from '#web/api/settings.ts'
 import type { Vehicle } from '#web/api/vehicles.ts'
 import type { Wallet } from '#web/api/wallets.ts'
@@ -33,16 +34,24 @@ function BalanceAfter({ wallet, price }: { wallet: Wallet; price: Cents }) {
 
 export type ConfirmStepProps = { vehicle: Vehicle; wallet: Wallet | undefined; flow: ParkFlow }
 
+type Sent = Pick<ConfirmStepProps, 'vehicle' | 'wallet'> & { end: string }
+
+/** What is confirmed an hour after it was checked ends an hour later. Civil times sort as text. */
+const laterOf = (checked: string, latest: string | undefined): string =>
+  latest !== undefined && latest > checked ? latest : checked
+
 /** Step 3: everything that will happen, once more, before money moves; and why it is not known whether it has. */
 export function ConfirmStep({ flow, ...current }: ConfirmStepProps) {
   // What was sent may be sent again, and then says what it said before: the vehicle and the balance may show it as done by now.
-  const [sent, setSent] = useState<Pick<ConfirmStepProps, 'vehicle' | 'wallet'> | null>(null)
-  const { vehicle, wallet } = sent ?? current
+  const [sent, setSent] = useState<Sent | null>(null)
   const { choice, validation } = flow
+  const latest = useEnds(current.vehicle.plate).get(choice?.product?.id ?? 0)
   if (!choice?.product || !validation) return null
   const { group, category, product } = choice
   const now = serverNow()
-  const { date_time_begin: begin, date_time_end: end } = validation
+  const { date_time_begin: begin } = validation
+  const shown = { ...current, end: laterOf(validation.date_time_end, latest) }
+  const { vehicle, wallet, end } = sent ?? shown
   const startsLater = begin && openActivation(vehicle, now) === null && instantOf(begin) > now
   return (
     <StepForm
@@ -50,7 +59,7 @@ export function ConfirmStep({ flow, ...current }: ConfirmStepProps) {
       ready
       busy={flow.busy}
       onNext={() => {
-        setSent({ vehicle, wallet })
+        setSent({ vehicle, wallet, end })
         return flow.confirm()
       }}
       onBack={flow.back}

@@ -123,7 +123,8 @@ export function useReverseAutomatic() {
   const forget = useForgetParking()
   return useMutation({
     mutationFn: (transactionId: number) => send({ params: { transaction_id: transactionId } }),
-    onSettled: (_, error) => forget(error ? 'active' : 'none'),
+    // The driver stays where balance and movements stand.
+    onSettled: () => forget('active'),
   })
 }
 

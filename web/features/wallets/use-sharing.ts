@@ -40,7 +40,8 @@ export function useShare(walletId: number) {
   return {
     invite: useMutation({
       mutationFn: (role: MemberRole) => create({ params: { walletId }, body: { role } }),
-      onSettled,
+      // Its link is shown once and waits for no list.
+      onSettled: () => void onSettled(),
     }),
     revoke: useMutation({ mutationFn: (id: number) => revoke({ params: { walletId, id } }), onSettled }),
     change: useMutation({

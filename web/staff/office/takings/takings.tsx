@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readTakings } from '#contract/routes/staff/takings.ts'
 import { formNameOf } from '#contract/staff/texts.ts'
@@ -9,6 +9,7 @@ import { nearOf } from '#web/api/settings.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { type StaffOutput, staffCall } from '../../client.ts'
+import { texts as staffTexts } from '../../texts.ts'
 import { ExportButton } from '../export-button.tsx'
 import { lastDays, PeriodForm } from '../period.tsx'
 import { texts } from './texts.ts'
@@ -24,7 +25,6 @@ export default function Takings() {
   const takings = useQuery({
     queryKey: ['staff', 'takings', period],
     queryFn: () => staffCall(readTakings, { query: period }),
-    placeholderData: keepPreviousData,
   })
   const { data } = takings
   return (
@@ -32,6 +32,12 @@ export default function Takings() {
       <p className="staff-quiet">{texts.lead}</p>
       <PeriodForm period={period} choose={setPeriod} />
       {takings.error && <ProblemAlert text={errorText(takings.error)} />}
+      {/* Sums of another period than the one above would be taken for its own. */}
+      {takings.isLoading && (
+        <p className="staff-quiet" role="status">
+          {staffTexts.loading}
+        </p>
+      )}
       {data && (
         <>
           <Entered forms={data.forms} />

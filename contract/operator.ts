@@ -232,7 +232,7 @@ export const settleRefund = endpoint({
     'told. One that its bank has not refused, or that is settled, is refused; so is credit that a driver asked back, which is in ' +
     'its wallet again: `payRefundRequest` is for that.',
   input: {
-    params: z.object({ id: says('The refund, by the number that audit and alarm tell.', idOnWire) }),
+    params: z.object({ id: says('The refund, by the number that `npm run audit` tells.', idOnWire) }),
     body: z.object({
       amount: says('What was paid: what is held of the refund still, all of it.', centsOnWire),
       reference: says(

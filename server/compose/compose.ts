@@ -159,7 +159,7 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
     jobs,
     listen: async () => {
       address = await started(app).listen({ port: config.port, host: config.host, backlog })
-      // The bank may try the address at once, so it is told only now; the queue does it until the bank answers.
+      // The bank may try the address at once, so it is told only now; the queue tries as often as any job, and each start anew.
       if (parts.payment.registerAddress) await enqueue(db.kysely, 'register_address', {}, clock.now())
       return address
     },

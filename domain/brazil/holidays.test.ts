@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { holidays } from './holidays.ts'
+import { holidays, optionalDays } from './holidays.ts'
 
 const of = (year: string, state?: Parameters<typeof holidays>[0]): string[] =>
   holidays(state).flatMap(({ date, name }) => (date.startsWith(year) ? [`${date} ${name}`] : []))
@@ -22,4 +22,11 @@ it('lists the ten national holidays of a year, and no optional day', () => {
 it('adds those of a state', () => {
   expect(of('2027', 'SP')).toContain('2027-07-09 Revolução Constitucionalista')
   expect(of('2027', 'SP')).toHaveLength(11)
+})
+
+it('knows the days on which the country rests without a law', () => {
+  expect(optionalDays().filter(({ date }) => date.startsWith('2027'))).toEqual([
+    { date: '2027-02-09', name: 'Carnaval (terça-feira)' },
+    { date: '2027-05-27', name: 'Corpus Christi' },
+  ])
 })

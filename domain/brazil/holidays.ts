@@ -1,4 +1,4 @@
-import { getHolidays, type StateCode } from '@brazilian-utils/brazilian-utils/get-holidays'
+import { getHolidays, type HolidayType, type StateCode } from '@brazilian-utils/brazilian-utils/get-holidays'
 import { getStates } from '@brazilian-utils/brazilian-utils/get-states'
 
 /** A day that law makes a holiday: 'yyyy-MM-dd' and its name in Portuguese. */
@@ -8,22 +8,30 @@ export type Holiday = { date: string; name: string }
 export const states: readonly StateCode[] = getStates().map(({ code }) => code)
 
 /** The years for which tickets are sold and looked at: the first in which 20 November is national, and what is known ahead. */
-const years = Array.from({ length: 2099 - 2024 + 1 }, (_, n) => 2024 + n)
+export const years: readonly number[] = Array.from({ length: 2099 - 2024 + 1 }, (_, n) => 2024 + n)
 
 const twoDigits = (n: number): string => String(n).padStart(2, '0')
 
-/**
- * The national holidays of all years that we count with (Lei 662/1949 and those that changed it, Sexta-feira Santa with
- * them), and those of a state ('SC'). Optional days like Carnaval are none: a city writes them down by hand.
- */
-export function holidays(state?: StateCode): Holiday[] {
-  return years.flatMap((year) =>
+const listed = (types: readonly HolidayType[], state?: StateCode): Holiday[] =>
+  years.flatMap((year) =>
     getHolidays({ year, ...(state ? { stateCode: state } : {}) })
-      .filter(({ type }) => type === 'national' || type === 'state')
+      .filter(({ type }) => types.includes(type))
       // The library's dates are midnights of this machine's zone.
       .map(({ name, date }) => ({
         date: `${year}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`,
         name,
       })),
   )
+
+/**
+ * The national holidays of all years that we count with (Lei 662/1949 and those that changed it, Sexta-feira Santa with
+ * them), and those of a state ('SC'). Optional days like Carnaval are none: a city writes them down by hand.
+ */
+export function holidays(state?: StateCode): Holiday[] {
+  return listed(['national', 'state'], state)
+}
+
+/** The days of the same years that no law makes a holiday of the country, and on which it rests: Carnaval's Tuesday, Corpus Christi. */
+export function optionalDays(): Holiday[] {
+  return listed(['optional'])
 }

@@ -16,7 +16,7 @@ export type Fulfilling = {
   order: Order
   now: Date
   paidAt: Date
-  /** Until when the payment was asked for. */
+  /** Until when the payment that was asked for is in time. */
   payableUntil: Date
 }
 

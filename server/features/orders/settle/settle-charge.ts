@@ -1,5 +1,6 @@
 import { minuteMs } from '#domain/durations.ts'
 import { judgeReceipt, nextOrderState, paymentForms, type ReceiptVerdict } from '#domain/orders/orders.ts'
+import { slipInTimeUntil } from '#domain/orders/slip-days.ts'
 import { againAfterDeadlock } from '#server/database/deadlock.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
@@ -93,8 +94,14 @@ const fulfilling = ({ parts, tx, order, charge, receipt, now }: Settling): Fulfi
   order,
   now,
   paidAt: receipt.paidAt,
-  payableUntil: charge.expires_at,
+  payableUntil: payableUntil(parts, charge),
 })
+
+/** A slip that is due on a day without banks is in time on the next one with them (docs/decisions/0032). */
+const payableUntil = (parts: Parts, { payment_form_id, expires_at }: Charge): Date =>
+  payment_form_id === paymentForms.bankSlip
+    ? slipInTimeUntil(expires_at, parts.city().settings.timeZone)
+    : expires_at
 
 /** One payment that reached the bank: known already, the one that fulfils the order, or one to give back. */
 const receive = async (settling: Settling): Promise<Order> => {

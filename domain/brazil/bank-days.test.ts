@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bankDayFrom, isBankDay } from './bank-days.ts'
+import { bankDayBefore, bankDayFrom, isBankDay } from './bank-days.ts'
 import { addDays, dayOfWeek } from './civil-time.ts'
 import { holidays } from './holidays.ts'
 
@@ -39,6 +39,15 @@ describe('a day on which banks work', () => {
     expect(bankDayFrom(date)).toBe(expected)
   })
 
+  it.each([
+    ['2026-11-28', '2026-11-27'],
+    ['2026-11-30', '2026-11-27'],
+    ['2027-01-04', '2026-12-30'],
+    ['2027-02-10', '2027-02-05'],
+  ])('before %s was %s', (date, expected) => {
+    expect(bankDayBefore(date)).toBe(expected)
+  })
+
   it('is no weekend and no national holiday, and the first of a stretch of at most five days', () => {
     const national = new Set(holidays().map(({ date }) => date))
     fc.assert(
@@ -51,6 +60,7 @@ describe('a day on which banks work', () => {
         let day = date
         for (; day !== first; day = addDays(day, 1)) expect(isBankDay(day)).toBe(false)
         expect([0, 1, 2, 3, 4].map((n) => addDays(date, n))).toContain(first)
+        expect(bankDayFrom(addDays(bankDayBefore(date), 1)) >= date).toBe(true)
       }),
     )
   })

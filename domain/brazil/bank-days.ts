@@ -38,3 +38,9 @@ export function isBankDay(date: string): boolean {
 export function bankDayFrom(date: string): string {
   return isBankDay(date) ? date : bankDayFrom(addDays(date, 1))
 }
+
+/** The last day before a civil date on which banks worked. */
+export function bankDayBefore(date: string): string {
+  const before = addDays(date, -1)
+  return isBankDay(before) ? before : bankDayBefore(before)
+}

@@ -203,6 +203,13 @@ describe('asking the bank again', () => {
     expect(nextChargeCheck(169 * hourMs, charge)).toBeNull()
   })
 
+  it('ends a week after its bank takes a slip no more', () => {
+    const slip = { ...open, paymentFormId: paymentForms.bankSlip, expiresAt: 0, takenUntil: 48 * hourMs }
+    expect(nextChargeCheck(3 * hourMs, slip)).toBe(6 * hourMs)
+    expect(nextChargeCheck(216 * hourMs, slip)).toBe(240 * hourMs)
+    expect(nextChargeCheck(217 * hourMs, slip)).toBeNull()
+  })
+
   it('happens twice more about what is paid: when its time is over, and a day later', () => {
     const paid = { ...open, state: 'paid', expiresAt: 30 * minuteMs } as const
     expect(nextChargeCheck(minuteMs, paid)).toBe(30 * minuteMs)

@@ -203,21 +203,29 @@ export function judgeReceipt(state: OrderState, total: Cents, paid: Cents): Rece
   return { outcome: 'fulfilled', state: next }
 }
 
-/** How long after the expiry of a charge its bank is asked whether it was paid after all. */
+/** How long after the last moment at which a bank takes the money of a charge it is asked whether it was paid after all. */
 export const followedMs = 7 * dayMs
 
-/** A charge about which the bank may be asked: how it is paid, until when in time (epoch ms), and how its order stands. */
-export type AskedCharge = { paymentFormId: number; expiresAt: number; state: OrderState }
+/**
+ * A charge about which the bank may be asked: how it is paid, until when in time (epoch ms), until when its bank takes it where that
+ * is later, and how its order stands.
+ */
+export type AskedCharge = {
+  paymentFormId: number
+  expiresAt: number
+  takenUntil?: number
+  state: OrderState
+}
 
 /**
  * When the bank is asked again about a charge that nobody notified us of, in epoch milliseconds: each minute while it
  * can be paid in time, a slip, which is open for days, each half hour; after that ever more rarely, since money may
- * still come late; null a week after its expiry. What is paid may be paid once more by mistake, which the bank
+ * still come late; null a week after its bank takes it no more. What is paid may be paid once more by mistake, which the bank
  * tells and each day's comparison shows: it is asked about when its time is over and a day later.
  */
 export function nextChargeCheck(
   now: number,
-  { paymentFormId, expiresAt, state }: AskedCharge,
+  { paymentFormId, expiresAt, takenUntil = expiresAt, state }: AskedCharge,
 ): number | null {
   const usual = paymentFormId === paymentForms.bankSlip ? 30 * minuteMs : minuteMs
   const overdue = now - expiresAt
@@ -226,7 +234,7 @@ export function nextChargeCheck(
     return overdue < dayMs ? now + dayMs : null
   }
   if (overdue < 0) return now + usual
-  return overdue > followedMs ? null : now + Math.min(dayMs, Math.max(usual, overdue))
+  return now - takenUntil > followedMs ? null : now + Math.min(dayMs, Math.max(usual, overdue))
 }
 
 /**

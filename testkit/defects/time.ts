@@ -167,8 +167,8 @@ export const time: readonly Planted[] = [
   {
     name: 'a late payment is no longer looked for after a day',
     file: 'domain/orders/orders.ts',
-    from: 'overdue > followedMs',
-    to: 'overdue > dayMs',
+    from: 'now - takenUntil > followedMs',
+    to: 'now - takenUntil > dayMs',
     tests: ['domain/orders/orders.test.ts'],
   },
   {

@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { NoticeClock } from '#domain/notices/clock.ts'
 import { type PriceStep, priceAfter } from '#domain/notices/prices.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
-import { followedMs, paymentForms } from '#domain/orders/orders.ts'
+import { paymentForms } from '#domain/orders/orders.ts'
+import { slipsOverSince } from '#domain/orders/slip-days.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { markAssessed } from '#server/features/parking/marks.ts'
@@ -14,16 +15,16 @@ import { priced, pricedColumns } from './payable.ts'
 const atOnce = 200
 
 /**
- * Whether no money for a notice may be on its way at `now`: no payment of it is waited for, and no slip is one that may have
- * been paid in time, which its bank tells working days later.
+ * Whether no money for a notice may be on its way: no payment of it is waited for, and none of its slips was due after `overSince`,
+ * so that it may have been paid in time, which its bank tells working days later.
  */
-const isFreeAt = (now: Date) => sql<boolean>`not exists (
+const isFree = (overSince: Date) => sql<boolean>`not exists (
   select from order_notices x
     join orders o on o.id = x.order_id
     left join charges c on c.order_id = o.id and c.payment_form_id = ${paymentForms.bankSlip}
   where x.notice_id = notices.id and (
     x.released_at is null and o.state = 'awaiting_payment'
-    or o.state = 'expired' and c.expires_at > ${new Date(now.getTime() - followedMs)}))`
+    or o.state = 'expired' and c.expires_at > ${overSince}))`
 
 /**
  * What time does to notices that can be paid: before its deadline one may get its next price, whatever was ordered, since
@@ -32,7 +33,8 @@ const isFreeAt = (now: Date) => sql<boolean>`not exists (
  * waits as long as its bank is asked whether it was paid. One whose clock stands still does not age (decision Q178).
  */
 export const ageNotices = async (parts: Parts, now: Date): Promise<void> => {
-  await parts.db.kysely.transaction().execute((tx) => assessOverdue(tx, now))
+  const overSince = slipsOverSince(now, parts.city().settings.timeZone)
+  await parts.db.kysely.transaction().execute((tx) => assessOverdue(tx, now, overSince))
   await parts.db.kysely.transaction().execute((tx) => changePrices(tx, now))
 }
 
@@ -50,15 +52,15 @@ const lockDue = (tx: Tx, due: 'deadline' | 'next_price_at', now: Date) =>
     .skipLocked()
 
 /** What was asked of a bank just before the lock is seen by the second statement, which reads anew. */
-const assessOverdue = async (tx: Tx, now: Date): Promise<void> => {
-  const due = await lockDue(tx, 'deadline', now).where(isFreeAt(now)).execute()
+const assessOverdue = async (tx: Tx, now: Date, overSince: Date): Promise<void> => {
+  const due = await lockDue(tx, 'deadline', now).where(isFree(overSince)).execute()
   if (due.length === 0) return
   const ids = due.map(({ id }) => id)
   const free = await tx
     .selectFrom('notices')
     .select(['id', 'status', 'clock'])
     .where('id', 'in', ids)
-    .where(isFreeAt(now))
+    .where(isFree(overSince))
     .execute()
   await moveNotices(tx, free, 'deadline_passed', now)
   const assessed = free.map(({ id }) => id)

@@ -162,7 +162,8 @@ describe('a payment that is out', () => {
     await app.advance(5 * day)
     expect(await statusOf(app, slip.id)).toBe(4)
     expect(await noticeStatus(app, id)).toBe(2)
-    await app.advance(6 * day)
+    // Its bank takes the slip until the ninth day at the latest, and is asked for a week more.
+    await app.advance(12 * day)
     expect(await noticeStatus(app, id)).toBe(4)
   })
 
@@ -183,7 +184,7 @@ describe('a payment that is out', () => {
     await app.advance(8 * day)
     await payOrder(app, late.id)
     expect(await outcomeOf(late.id)).toBe('notice_not_payable')
-    await app.advance(6 * day)
+    await app.advance(9 * day)
     expect(await noticeStatus(app, other)).toBe(4)
   })
 

@@ -1,6 +1,5 @@
-import { dayMs } from '#domain/durations.ts'
 import type { Cents } from '#domain/money/cents.ts'
-import { followedMs } from '#domain/orders/orders.ts'
+import { slipDaysAfterDue } from '#domain/orders/slip-days.ts'
 import { GatewayFault } from '../gateway-fault.ts'
 import { gateway } from './pagbank-documents.ts'
 import type { CardRequest, DebitRequest, Payer, PixRequest, SlipRequest } from './port.ts'
@@ -18,9 +17,6 @@ export type Frame = {
 type Asked = { key: string; amount: Cents; description: string }
 
 const longestDescription = 64
-
-/** After its due day a slip can be paid for as long as we ask about it. */
-const daysAfterDue = followedMs / dayMs
 
 const shortened = (text: string): string => [...text].slice(0, longestDescription).join('')
 
@@ -84,7 +80,7 @@ export const slipOrder = (request: SlipRequest, frame: Frame) => {
   const boleto = {
     template: 'COBRANCA',
     due_date: dueDate,
-    days_until_expiration: daysAfterDue,
+    days_until_expiration: slipDaysAfterDue(dueDate),
     instruction_lines: { line_1, line_2 },
     holder,
   }

@@ -52,10 +52,23 @@ describe('a slip at PagBank', () => {
     expect(desk.bank.books.ordersOf(key)).toHaveLength(1)
     expect(desk.bank.books.orderOf(key).charges[0]?.payment_method.boleto).toMatchObject({
       due_date: '2026-12-01',
-      days_until_expiration: 7,
+      days_until_expiration: 2,
       holder: { tax_id: '52998224725', address: { postal_code: '88780000', region_code: 'SC' } },
     })
     expect(await desk.gateway.lookUp(key)).toEqual({ status: 'open', receipts: [] })
+  })
+
+  it('is taken for longer where no bank works on its due day', async () => {
+    const key = aKey()
+    await desk.gateway.slips.open({
+      ...slipOf(key),
+      dueDate: '2027-02-06',
+      expiresAt: new Date('2027-02-07T02:59:59Z'),
+    })
+    expect(desk.bank.books.orderOf(key).charges[0]?.payment_method.boleto).toMatchObject({
+      due_date: '2027-02-06',
+      days_until_expiration: 6,
+    })
   })
 
   it('is refused to a payer whom PagBank declines, and to nobody because a line is late', async () => {

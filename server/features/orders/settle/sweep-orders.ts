@@ -6,7 +6,9 @@ import {
   nextOrderState,
   type OrderState,
   openOrderStates,
+  paymentForms,
 } from '#domain/orders/orders.ts'
+import { slipTakenUntil } from '#domain/orders/slip-days.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import type { Parts } from '#server/parts.ts'
 import { endUnpaid } from '../fulfilment.ts'
@@ -74,7 +76,7 @@ export const planChargeChecks = async (parts: Parts, now: Date): Promise<void> =
       .skipLocked()
       .execute()
     for (const { id, ...charge } of due) {
-      const asked = askedOf(charge, charge.state as OrderState)
+      const asked = askedOf(parts, charge, charge.state as OrderState)
       // The last question is asked again unless it is answered (`checkCharge`).
       const next = nextChargeCheck(now.getTime(), asked) ?? checkAfterSilence(now.getTime(), asked.expiresAt)
       const next_check_at = next === null ? null : new Date(next)
@@ -95,15 +97,25 @@ export const checkCharge = async (parts: Parts, chargeId: number): Promise<void>
   const now = parts.clock.now()
   if (now < charge.expires_at) return
   const order = await findOrder(kysely, charge.order_id)
-  if (!order || nextChargeCheck(now.getTime(), askedOf(charge, order.state)) !== null) return
+  if (!order || nextChargeCheck(now.getTime(), askedOf(parts, charge, order.state)) !== null) return
   await kysely.updateTable('charges').set({ next_check_at: null }).where('id', '=', chargeId).execute()
 }
 
-const askedOf = (charge: Pick<Charge, 'payment_form_id' | 'expires_at'>, state: OrderState): AskedCharge => ({
-  paymentFormId: charge.payment_form_id,
-  expiresAt: charge.expires_at.getTime(),
-  state,
-})
+/** A slip alone is taken by its bank after it was due. */
+const askedOf = (
+  parts: Parts,
+  { payment_form_id, expires_at }: Pick<Charge, 'payment_form_id' | 'expires_at'>,
+  state: OrderState,
+): AskedCharge => {
+  const isSlip = payment_form_id === paymentForms.bankSlip
+  const takenUntil = isSlip ? slipTakenUntil(expires_at, parts.city().settings.timeZone) : expires_at
+  return {
+    paymentFormId: payment_form_id,
+    expiresAt: expires_at.getTime(),
+    takenUntil: takenUntil.getTime(),
+    state,
+  }
+}
 
 /**
  * Promises again what was promised long ago and has not happened: notifications to apply, refunds to make. What the queue still

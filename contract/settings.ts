@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { LimitName } from '#contract/endpoint.ts'
-import { centsWithin } from '#contract/wire.ts'
+import { centsOnWire, centsWithin } from '#contract/wire.ts'
 import { cents } from '#domain/money/cents.ts'
 
 /** One setting of a city: who is told of it, what it means, what it may be, and what it is where a city leaves it out. */
@@ -343,6 +343,8 @@ export type CitySettings = z.output<typeof citySettings>
  */
 export const pageSettings = z.object({
   mode: z.enum(['sandbox', 'production']),
+  /** The fee of a Pix, from the city's payment forms: visitors, who pay by nothing else, see it before they order (decision Q75). */
+  pixFee: centsOnWire,
   ...shapesOf(pageSettingNames, ({ shape }) => shape),
 })
 

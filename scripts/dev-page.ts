@@ -12,7 +12,7 @@ const cityInPage: Plugin = {
     order: 'pre',
     handler: async (html) => {
       const city = applySettingsOverlay(await readCity(cityFolder), settings)
-      return fillDriverPage(html, pageSettingsOf(city.settings, mode), '/')
+      return fillDriverPage(html, pageSettingsOf(city, mode), '/')
     },
   },
 }

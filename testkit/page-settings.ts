@@ -7,6 +7,7 @@ import { settings } from '#web/api/settings.ts'
 export const usualPageSettings = z.parse(pageSettings, {
   ...z.parse(citySettings, { cityName: 'Cidade', programmeName: 'Rotativo' }),
   mode: 'sandbox',
+  pixFee: 0,
 })
 
 /** Lets components be drawn without a server: they read the settings from the page that these make up. */

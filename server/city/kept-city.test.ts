@@ -54,7 +54,7 @@ it('what a release before did not know has its usual value, and what one after i
   expect(read).not.toHaveProperty('teleport')
   expect(read.loginFailures).not.toHaveProperty('perMoon')
   expect(map).toBeNull()
-  const told: PageSettings = pageSettingsOf(read, 'sandbox')
+  const told: PageSettings = pageSettingsOf(app.rotativo.parts.city(), 'sandbox')
   expect(told.showBonus).toBe(false)
 })
 

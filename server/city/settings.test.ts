@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type CitySettings, pageSettingNames, settings } from '#contract/settings.ts'
+import { cents } from '#domain/money/cents.ts'
 import { MistakeList } from './mistakes.ts'
+import type { PaymentForm } from './payment-forms-file.ts'
 import { applySettingsOverlay, type City, pageSettingsOf, readCity } from './read-city.ts'
 import { readSettings } from './settings.ts'
 
@@ -12,6 +14,9 @@ const settingsOf = (given: unknown) => {
   if (!read) throw new Error('the settings were refused')
   return read
 }
+
+const toldOf = (read: CitySettings, paymentForms: readonly PaymentForm[] = []) =>
+  pageSettingsOf({ settings: read, paymentForms }, 'sandbox')
 
 describe('the usual values of settings', () => {
   it('show parking, credit and notices [config.activate-vehicle, config.show-leave-parking, config.buy-credits, config.show-wallets, config.regularize]', () => {
@@ -95,16 +100,24 @@ describe('the usual values of settings', () => {
 
   it('tell the page what the city has set, and nothing of the server [config.build]', () => {
     const set = { buyCredits: false, minimumFraction: 30 }
-    const told = pageSettingsOf(settingsOf({ ...smallest, ...set }), 'sandbox')
+    const told = toldOf(settingsOf({ ...smallest, ...set }))
     expect(told).toMatchObject({ ...set, cityName: 'Vila Nova', mode: 'sandbox', maintenance: false })
     expect(Object.keys(told)).not.toContain('limits')
     expect(Object.keys(told)).not.toContain('sessionIdleDays')
-    expect(Object.keys(told).sort()).toEqual(['mode', ...pageSettingNames].sort())
+    expect(Object.keys(told).sort()).toEqual(['mode', 'pixFee', ...pageSettingNames].sort())
+  })
+
+  it('tell the page the fee of a Pix, and of no other form', () => {
+    const form = { name: 'Form', save: false, allowed_transactions: [], offered: true }
+    const slip = { ...form, payment_form_id: 5, tax: cents(350) }
+    const pix = { ...form, payment_form_id: 11, tax: cents(150) }
+    expect(toldOf(settingsOf(smallest), [slip, pix]).pixFee).toBe(150)
+    expect(toldOf(settingsOf(smallest), [slip]).pixFee).toBe(0)
   })
 
   it.each(pageSettingNames)('are never told the page without %s', (name) => {
     const { [name]: _forgotten, ...others } = settingsOf(smallest)
-    expect(() => pageSettingsOf(others as CitySettings, 'sandbox')).toThrow(`"${name}"`)
+    expect(() => toldOf(others as CitySettings)).toThrow(`"${name}"`)
   })
 
   it('are each what their own declaration takes', () => {

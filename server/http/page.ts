@@ -97,7 +97,7 @@ const preparedPages = (
   }
 }
 
-const settingsOf = (parts: Parts): PageSettings => pageSettingsOf(parts.city().settings, parts.config.mode)
+const settingsOf = (parts: Parts): PageSettings => pageSettingsOf(parts.city(), parts.config.mode)
 
 /** What a device asks before it installs the page: its name, colour and icons (W3C Web Application Manifest). */
 const manifestOf = ({ programmeName, cityName, brandColour }: PageSettings) => ({

@@ -36,7 +36,7 @@ export const prepareStaffPages = (
   app: FastifyInstance,
   parts: Parts,
 ): ((path: string) => Promise<Prepared>) => {
-  const settings = () => pageSettingsOf(parts.city().settings, parts.config.mode)
+  const settings = () => pageSettingsOf(parts.city(), parts.config.mode)
   app.get('/equipe/agente.webmanifest', async (_request, reply) =>
     reply
       .type('application/manifest+json; charset=utf-8')

@@ -14,6 +14,7 @@ import { Plate } from '#web/ui/plate.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { checkPlateAfterMs } from '../durations.ts'
 import { PaymentWait } from '../payment-wait.tsx'
+import { PixFee } from '../pix-fee.tsx'
 import { noticesTexts as texts, waitingTexts } from '../texts.ts'
 import classes from './notices.module.css'
 import { billOf, type NoticesFlow, useNoticesFlow } from './use-notices-flow.ts'
@@ -49,10 +50,10 @@ type NoticeListProps = { plate: string; notices: readonly PublicNotice[]; flow: 
 
 /** Every notice that can be paid is chosen at first (decision Q78). */
 function NoticeList({ plate, notices, flow }: NoticeListProps) {
-  const { regularize, activateVehicle } = useSettings()
+  const { regularize, activateVehicle, pixFee } = useSettings()
   const [left, setLeft] = useState<readonly number[]>([])
   const chosen = notices.filter((notice) => canBePaid(notice) && !left.includes(notice.id))
-  const bill = billOf(plate, chosen)
+  const bill = billOf(plate, chosen, pixFee)
   return (
     <Card as="section" labelledBy={noticesTitleId}>
       <div className={classes.block}>
@@ -79,6 +80,7 @@ function NoticeList({ plate, notices, flow }: NoticeListProps) {
             />
           ))}
         </fieldset>
+        {regularize && chosen.length > 0 && <PixFee />}
         {regularize ? (
           <Button variant="light" fullWidth disabled={chosen.length === 0} onClick={() => flow.ask(bill)}>
             {chosen.length === 0 ? texts.payNone : texts.pay(formatReais(bill.total))}

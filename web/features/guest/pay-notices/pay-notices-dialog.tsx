@@ -34,6 +34,11 @@ export default function PayNoticesDialog({ bill, flow }: { bill: Bill; flow: Not
           <Plate plate={bill.plate} />
         </SummaryRow>
         <SummaryRow name={texts.count}>{bill.ids.length}</SummaryRow>
+        {bill.fee > 0 && (
+          <SummaryRow name={receiptTexts.tax}>
+            <Money cents={bill.fee} />
+          </SummaryRow>
+        )}
         <SummaryRow name={receiptTexts.total}>
           <Money cents={bill.total} size="lg" strong />
         </SummaryRow>

@@ -18,12 +18,12 @@ import { forgetOrder, keepOrder, keepReceipt } from '../kept-visit.ts'
 /** Timer of the specification: the success message lasts 5 s, then the plate is checked again. */
 const successMs = 5000
 
-/** What is about to be paid: notices of one plate, and their sum. */
-export type Bill = { plate: string; ids: readonly number[]; total: Cents }
+/** What is about to be paid: notices of one plate, the fee of the payment, and the sum of both. */
+export type Bill = { plate: string; ids: readonly number[]; fee: Cents; total: Cents }
 
-export function billOf(plate: string, notices: readonly PublicNotice[]): Bill {
-  const total = sumCents(notices.map(({ price }) => price ?? noCents))
-  return { plate, ids: notices.map(({ id }) => id), total }
+export function billOf(plate: string, notices: readonly PublicNotice[], fee: Cents): Bill {
+  const total = sumCents([...notices.map(({ price }) => price ?? noCents), fee])
+  return { plate, ids: notices.map(({ id }) => id), fee, total }
 }
 
 /** What stands in the way of these notices, beside the specification's text; every other failure has only that one. */

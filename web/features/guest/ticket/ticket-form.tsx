@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { refusalTexts } from '#contract/texts.ts'
+import { sumCents } from '#domain/money/cents.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CheckField } from '#web/ui/check-field.tsx'
@@ -14,6 +15,7 @@ import { cameFromWithin } from '#web/ui/screen.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
 import { Total } from '#web/ui/total.tsx'
 import { showNotices } from '../pay-notices/notices-panel.tsx'
+import { PixFee } from '../pix-fee.tsx'
 import { noticesTexts, texts } from '../texts.ts'
 import classes from '../ticket.module.css'
 import { chooseCategory, chooseGroup, partName, type TicketPart } from '../ticket-values.ts'
@@ -150,7 +152,7 @@ const typesAtOnce = (): boolean => cameFromWithin() && window.matchMedia('(point
 /** The form of the public ticket; its button opens once nothing is missing (specification 5). */
 export function TicketForm({ state, flow, anew, pending }: TicketFormProps) {
   const { form, choice, missing } = state
-  const { activateVehicle } = useSettings()
+  const { activateVehicle, pixFee } = useSettings()
   const hintId = useId()
   const hint = hintOf(activateVehicle, missing)
   const button = useFocusAfter(flow.busy)
@@ -180,7 +182,12 @@ export function TicketForm({ state, flow, anew, pending }: TicketFormProps) {
               {noticesTexts.show(pending)}
             </Button>
           )}
-          {choice?.product && <Total name={texts.total} cents={choice.product.price} size="lg" />}
+          {choice?.product && (
+            <>
+              <PixFee />
+              <Total name={texts.total} cents={sumCents([choice.product.price, pixFee])} size="lg" />
+            </>
+          )}
           <Button
             type="submit"
             ref={button}

@@ -118,7 +118,7 @@ test('an empty form names every field, and the terms are read in a dialog before
   await read.click()
   const dialog = page.getByRole('dialog', { name: 'Termos de Uso' })
   await expect(dialog).toContainText('Quem pode usar')
-  await expect(dialog).toContainText('Atualizado em 26/11/2026')
+  await expect(dialog).toContainText('Atualizado em 28/11/2026')
   await checkInBothSchemes(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

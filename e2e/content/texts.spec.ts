@@ -64,8 +64,8 @@ test('a FAQ that cannot be fetched says so and can be tried again', async ({ pag
 })
 
 for (const [path, heading, sentence, date] of [
-  ['/termos-de-uso', 'Termos de uso', 'Estes termos explicam', '26/11/2026'],
-  ['/politicas-de-privacidade', 'Política de privacidade', 'dados', '01/11/2026'],
+  ['/termos-de-uso', 'Termos de uso', 'Estes termos explicam', '28/11/2026'],
+  ['/politicas-de-privacidade', 'Política de privacidade', 'dados', '28/11/2026'],
 ] as const) {
   test(`${path} shows its text and the date of its version [route.terms, route.privacy, entity.terms-text, capability.read-texts, role.anonymous]`, async ({
     page,

@@ -104,7 +104,7 @@ describe('the demonstration city', () => {
     expect(city.sectors).toHaveLength(5)
     expect(city.sectors[0]?.polygon).toHaveLength(5)
     expect(city.pointsOfSale.every((point) => point.status === 4)).toBe(true)
-    expect(city.texts.termos_de_uso?.updated_at).toBe('2026-11-26 00:00:00')
+    expect(city.texts.termos_de_uso?.updated_at).toBe('2026-11-28 00:00:00')
     expect(city.texts.termos_de_uso?.content).toContain(`em até ${city.settings.refundRestDays} dias`)
     expect(city.texts.termos_de_uso_ativacao_automatica?.content).toContain('<strong>{{placas}}</strong>')
     expect(city.faq[0]).toMatchObject({ id: 1, slug: 'como-funciona', title: 'Como funciona a Zona Azul?' })
@@ -345,7 +345,7 @@ describe('a mistake in the folder', () => {
       'bays.geojson: features[0] lies 2867 km from mapCentre; is the longitude first in GeoJSON?',
     ],
     [
-      ['texts/termos_de_uso.md', '2026-11-26', '2026-02-30'],
+      ['texts/termos_de_uso.md', '2026-11-28', '2026-02-30'],
       'texts/termos_de_uso.md: line 2 updated_at must be a date like 2026-11-01 00:00:00, not 2026-02-30 00:00:00',
     ],
     [

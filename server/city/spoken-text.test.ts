@@ -40,10 +40,10 @@ it('terms are read translated only in the version in force', async () => {
   const terms = (date: string) => `---\nupdated_at: ${date} 00:00:00\n---\nYou agree.`
   const path = join(folder, 'texts/en/termos_de_uso.md')
   const own = await readFile(join(folder, 'texts/termos_de_uso.md'), 'utf8')
-  expect(own).toContain('updated_at: 2026-11-26 00:00:00')
+  expect(own).toContain('updated_at: 2026-11-28 00:00:00')
   await writeFile(path, terms('2026-10-01'))
   const before = await readCity(folder)
-  await writeFile(path, terms('2026-11-26'))
+  await writeFile(path, terms('2026-11-28'))
   const now = await readCity(folder)
   inEnglish()
   expect(spokenText(before, 'termos_de_uso')).toEqual(before.texts.termos_de_uso)

@@ -40,7 +40,7 @@ it('gives data[0].content by its tag [call.landing-content, entity.landing-conte
 it('the terms come with the date of their version [entity.terms-text]', async () => {
   const [terms] = await read('termos_de_uso')
   expect(terms?.content).toContain('Estes termos explicam')
-  expect(terms?.updated_at).toBe('2026-11-26 00:00:00')
+  expect(terms?.updated_at).toBe('2026-11-28 00:00:00')
 })
 
 it('gives several texts at once, and an empty list for what the city has not', async () => {

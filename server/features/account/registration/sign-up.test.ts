@@ -71,7 +71,7 @@ describe('registration', () => {
     expect(wallets).toEqual([{ name: 'Meus Créditos', balance_credit: 0, balance_bonus: 0 }])
     const [account] = await accounts(payload.identification)
     expect(account?.password_hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)
-    expect(account?.terms_version).toBe('2026-11-26 00:00:00')
+    expect(account?.terms_version).toBe('2026-11-28 00:00:00')
     expect(JSON.stringify(account)).not.toContain(payload.password)
   })
 

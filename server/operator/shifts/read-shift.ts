@@ -1,6 +1,7 @@
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/shifts.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
+import { usualCategory } from '#domain/parking/tariff.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { claimView } from './claims.ts'
@@ -37,6 +38,9 @@ export const readShift = async (
     notices: Number(counted.notices),
     claims: await Promise.all(rows.map((row) => claimView(parts, kysely, row))),
     kinds: notices.map(({ slug, name }) => ({ slug, name })),
-    categories: [...categories].map(([slug, name]) => ({ slug, name })),
+    // The page has the first one chosen: a dearer kind must not be what an agent issues by not choosing (decision Q113).
+    categories: [...categories]
+      .map(([slug, name]) => ({ slug, name }))
+      .toSorted((a, b) => Number(b.slug === usualCategory) - Number(a.slug === usualCategory)),
   }
 }

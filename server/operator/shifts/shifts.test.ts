@@ -359,6 +359,20 @@ describe('an agent', () => {
     expect(await app.call(addNoticePhoto, { params, body }, agent)).toEqual({ number: 1 })
   })
 
+  it('has the usual kind of vehicle first, wherever it stands in the tariff', async () => {
+    const { parts } = app.rotativo
+    const cityOf = parts.city
+    const city = cityOf()
+    const groups = city.groups.map((group) => ({ ...group, categories: group.categories.toReversed() }))
+    parts.city = () => ({ ...city, groups })
+    try {
+      const { categories } = await app.call(readShift, {}, await aStaff(app, ['agent']))
+      expect(categories.map(({ slug }) => slug)).toEqual(['common', 'motorcycle', 'load_unload'])
+    } finally {
+      parts.city = cityOf
+    }
+  })
+
   it('learns the street of the nearest bay and its sector', async () => {
     agent = await aStaff(app, ['agent'])
     const find = (lat: number, lng: number) =>

@@ -1,6 +1,8 @@
 /** One place of the rules that changed; null is what was, or is, not there. Values as JSON has them. */
 export type RuleChange = { what: string; before: string | null; after: string | null }
 
+const join = (path: string, name: string): string => (path === '' ? name : `${path} › ${name}`)
+
 /** A list is told by its names, as far as its things have one, so that a new price is not told as a new list. */
 const nameIn = (value: unknown, at: number): string => {
   if (typeof value !== 'object' || value === null) return String(at)
@@ -8,7 +10,31 @@ const nameIn = (value: unknown, at: number): string => {
   return String(name ?? slug ?? id ?? payment_form_id ?? at)
 }
 
-function leavesOf(value: unknown, path: string, leaves: Map<string, string>): Map<string, string> {
+const withDate = (name: string, value: unknown): string => {
+  const { date } = Object(value) as { date?: unknown }
+  return typeof date === 'string' ? `${name} (${date})` : name
+}
+
+/**
+ * Two things of one name, as a free day of this year and of the next, are two places: told by their dates, and where that is not
+ * enough the second by its ordinal. `shared` is where a name stands twice, and is added to.
+ */
+const namesIn = (list: readonly unknown[], path: string, shared: Set<string>): string[] => {
+  const names = list.map(nameIn)
+  const repeated = names.filter((name, at) => names.indexOf(name) < at)
+  for (const name of repeated) shared.add(join(path, name))
+  const times = new Map<string, number>()
+  return names.map((name, at) => {
+    const told = shared.has(join(path, name)) ? withDate(name, list[at]) : name
+    const nth = (times.get(told) ?? 0) + 1
+    times.set(told, nth)
+    return nth === 1 ? told : `${told} (${nth})`
+  })
+}
+
+type Leaves = Map<string, string>
+
+function leavesOf(value: unknown, path: string, leaves: Leaves, shared: Set<string>): Leaves {
   const isList = Array.isArray(value)
   if (
     typeof value !== 'object' ||
@@ -16,10 +42,9 @@ function leavesOf(value: unknown, path: string, leaves: Map<string, string>): Ma
     (isList && value.every((one) => typeof one !== 'object'))
   )
     return leaves.set(path, JSON.stringify(value) ?? 'null')
-  const entries = isList
-    ? value.map((one, at) => [nameIn(one, at), one] as const)
-    : Object.entries(value as Record<string, unknown>)
-  for (const [name, one] of entries) leavesOf(one, path === '' ? name : `${path} › ${name}`, leaves)
+  const names = isList ? namesIn(value, path, shared) : Object.keys(value)
+  for (const [at, one] of Object.values(value).entries())
+    leavesOf(one, join(path, names[at] ?? ''), leaves, shared)
   return leaves
 }
 
@@ -32,7 +57,12 @@ export function changesBetween(
   after: unknown,
   most = 50,
 ): { changes: RuleChange[]; left_out: number } {
-  const [was, is] = [leavesOf(before, '', new Map()), leavesOf(after, '', new Map())]
+  // A name that only one of the two shares is told alike in both, or what did not change would be told as another.
+  const shared = new Set<string>()
+  const read = (rules: unknown) => leavesOf(rules, '', new Map(), shared)
+  read(before)
+  const is = read(after)
+  const was = read(before)
   const places = [...new Set([...was.keys(), ...is.keys()])].toSorted((a, b) =>
     order(a) < order(b) ? -1 : 1,
   )

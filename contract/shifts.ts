@@ -62,7 +62,8 @@ export const readShift = endpoint({
   ...routes.readShift,
   summary: 'The open shift of whoever calls.',
   description:
-    'Its counts, its newest 100 claims, and the kinds of notices and of vehicles that the city has. (Q173)',
+    'Its counts, its newest 100 claims, and the kinds of notices and of vehicles that the city has. A page asks it whenever something ' +
+    'was tried to be sent, so it keeps no session alive. (Q172, Q173)',
   input: {},
   output: z.object({
     begun_at: says('Since when; null before the first act.', z.nullable(civilDateTime)),
@@ -74,6 +75,7 @@ export const readShift = endpoint({
   }),
   refusals: [],
   act: 'own shift',
+  isNoUse: true,
 })
 
 /** Ours (Q173): ends the shift and the session, for the next person on this device. */

@@ -109,11 +109,12 @@ export const listExports = endpoint({
   summary: 'The tables that whoever asks has asked for in the last hour, newest first.',
   description:
     'Those that can still be fetched or waited for, of lists that the person may still read. One that is not ready after ten minutes ' +
-    'is stuck and left out. (Q188)',
+    'is stuck and left out. A page asks it each second while one is made, so it keeps no session alive. (Q172, Q188)',
   input: {},
   output: listOf(exportOnWire),
   refusals: [],
   act: 'own exports',
+  isNoUse: true,
 })
 
 const ofExport = { params: z.object({ id: says('The table.', idOnWire) }) }

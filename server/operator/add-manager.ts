@@ -10,7 +10,10 @@ import type { Parts } from '#server/parts.ts'
 import { demandFirst } from './demand-first.ts'
 import { writeLog, writeOfficeTrail } from './log.ts'
 
-/** Invites a manager, by the environment's key alone: whoever holds it may open the office, and nobody else. */
+/**
+ * Invites a manager, by the environment's key alone: whoever holds it may open the office, and nobody else. Whoever has access
+ * already is a manager as well from then on and loses nothing by it (decision Q172); whoever was suspended begins anew.
+ */
 export const addManager = (
   parts: Parts,
   { email, name }: InputOf<typeof calls.addManager>['body'],
@@ -18,8 +21,15 @@ export const addManager = (
 ): Promise<GivenOutputOf<typeof calls.addManager>> => {
   demandFirst(call)
   return inTransaction(parts.db, call.idempotency, async (tx) => {
-    const invited = readInvited({ email, name: name || normaliseEmail(email), roles: ['manager'] })
-    const details = await invite(parts, tx, invited, await lockInvited(tx, invited.email))
+    const address = normaliseEmail(email)
+    const before = await lockInvited(tx, address)
+    const hasAccess = before?.has_password === true && before.suspended_at === null
+    const invited = readInvited({
+      email: address,
+      name: name || before?.name || address,
+      roles: ['manager', ...(hasAccess ? before.roles : [])],
+    })
+    const details = await invite(parts, tx, invited, before)
     const by = { staffId: null, address: call.address }
     await writeRegister(parts, tx, by, { act: 'invite people', details })
     const entry = { action: 'invite manager', details: { person: details.person } } as const

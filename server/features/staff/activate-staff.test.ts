@@ -81,3 +81,23 @@ describe('who accepted an invitation and did not hear the answer', () => {
     await expect(accept()).rejects.toMatchObject({ body: { type: 'InvitationInvalid' } })
   })
 })
+
+describe('who has access and is invited by the key of the environment', () => {
+  it('keeps name, roles and password, and is a manager besides', async () => {
+    const person = await aStaff(app, ['agent', 'finance'])
+    const [{ email }, name] = [person, 'Rita agent finance']
+    const invite = (body: { email: string; name: string }) => app.call(addManager, { body }, office)
+    const roles = ['agent', 'finance', 'manager']
+    expect(await invite({ email, name: '' })).toMatchObject({ name, roles, state: 'active' })
+    const login = { email, password: staffPassword, code: person.code() }
+    expect((await app.http('POST', signInStaff.path, login)).status).toBe(200)
+    expect(await invite({ email, name: 'Rita Ramos' })).toMatchObject({ name: 'Rita Ramos', roles })
+    // One that nobody has accepted yet is as it is wanted now.
+    const manager = await aStaff(app, ['manager'])
+    const other = { email: 'olga@example.com', name: 'Olga' }
+    await app.call(addStaff, { body: { ...other, roles: ['agent'] } }, manager)
+    expect(await invite({ ...other, name: '' })).toMatchObject({ name: 'Olga', roles: ['manager'] })
+    const nobody = { email: 'nora@example.com', name: '' }
+    expect(await invite(nobody)).toMatchObject({ name: nobody.email, roles: ['manager'] })
+  })
+})

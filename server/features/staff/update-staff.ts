@@ -1,9 +1,10 @@
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/people.ts'
 import { staffProblemTexts } from '#contract/staff/texts.ts'
-import { readRoles } from '#domain/staff/roles.ts'
+import { mayDo, readRoles } from '#domain/staff/roles.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
-import type { Call } from '#server/http/caller.ts'
+import type { Tx } from '#server/database/pool.ts'
+import type { Call, Staff } from '#server/http/caller.ts'
 import { endStaffSessions } from '#server/http/staff-session.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
@@ -12,6 +13,23 @@ import { readName, readPerson } from './people.ts'
 import { byStaff, writeRegister } from './register.ts'
 
 type Input = InputOf<typeof calls.updateStaff>
+
+/**
+ * Locks whoever changes somebody and whoever is changed, always in one order, and looks again whether the first may: of two
+ * managers who suspend each other in the same moment one stays.
+ */
+const lockBoth = async (tx: Tx, staff: Staff, id: number): Promise<void> => {
+  const rows = await tx
+    .selectFrom('staff')
+    .select(['id', 'roles', 'suspended_at'])
+    .where('id', 'in', [staff.id, id])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const caller = rows.find((row) => row.id === staff.id)
+  if (!caller || caller.suspended_at) throw new Refusal('not_logged_in')
+  if (!mayDo(caller.roles, 'change people')) throw new Refusal('forbidden')
+}
 
 /** Changes what a person may do or is called, or suspends the account, for a reason; what was open under the old roles is ended. */
 export const updateStaff = (
@@ -30,6 +48,7 @@ export const updateStaff = (
     if (Object.keys(wrong).length > 0) throw new InvalidInput(wrong)
     const reason = demandReason(body.reason)
     const suspendedAt = body.suspended === undefined ? undefined : body.suspended ? parts.clock.now() : null
+    await lockBoth(tx, call.staff, id)
     const before = await readPerson(parts, tx, id)
     const after = await tx
       .updateTable('staff')

@@ -8,7 +8,7 @@ import { enqueue } from '#server/jobs/outbox.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { demandLook, findAccount, noteAct } from '../looks.ts'
-import { receiptKinds } from './rows.ts'
+import { isReceipt } from './rows.ts'
 
 /** Sends the letter of a purchase again, to the e-mail that its driver confirmed. */
 export const resendReceipt = (
@@ -24,9 +24,8 @@ export const resendReceipt = (
       .select(['id', 'kind', 'facts'])
       .where('id', '=', messageId)
       .where('user_id', '=', userId)
-      .where('kind', 'in', [...receiptKinds])
       .executeTakeFirst()
-    if (!message) throw new Refusal('not_found')
+    if (!message || !isReceipt(message)) throw new Refusal('not_found')
     if (email === null || !active_mail) throw new Refusal('driver_without_email')
     const facts = message.facts as Record<string, unknown>
     const letter = letterAgain(parts, { kind: message.kind, facts, name, email, preferences })

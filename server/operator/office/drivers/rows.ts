@@ -5,14 +5,18 @@ import { toCivil } from '#domain/brazil/civil-time.ts'
 import type { OrderState } from '#domain/orders/orders.ts'
 import { pageRows } from '#domain/staff/pages.ts'
 import type { DB } from '#server/database/generated/rows.ts'
+import type { MessageFacts } from '#server/features/messages/facts.ts'
 import { kindOf } from '#server/features/messages/kinds.ts'
 import { tellingOf } from '#server/features/messages/telling.ts'
 import type { Parts } from '#server/parts.ts'
 
 type Rows = GivenOutputOf<typeof calls.listDriverRows>
 
-/** Messages that tell of a purchase. */
-export const receiptKinds: readonly string[] = ['parked', 'automatic_ticket', 'credit_bought', 'regularised']
+const receiptKinds: readonly string[] = ['parked', 'automatic_ticket', 'credit_bought', 'regularised']
+
+/** Whether a message tells of a purchase: an automatic top-up is told as what it did, of which being paid is one thing. */
+export const isReceipt = ({ kind, facts }: { kind: string; facts: unknown }): boolean =>
+  receiptKinds.includes(kind) || (kind === 'top_up' && (facts as MessageFacts['top_up']).event === 'paid')
 
 type Reading = { parts: Parts; kysely: Kysely<DB>; userId: number; before: string }
 
@@ -84,7 +88,7 @@ const readMessages = async ({ parts, kysely, userId, before }: Reading): Promise
     id,
     created_at: toCivil(created_at, zone),
     title: kindOf(kind).say(facts as Record<string, unknown>, telling).title,
-    is_receipt: receiptKinds.includes(kind),
+    is_receipt: isReceipt({ kind, facts }),
   }))
 }
 

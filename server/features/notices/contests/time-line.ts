@@ -4,7 +4,7 @@ import type { noticeMomentOnWire } from '#contract/notices/contests.ts'
 import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import type { CoverCause } from '#domain/notices/life-cycle.ts'
 import type { OutagePart } from '#domain/notices/outages.ts'
-import { toleranceEnd } from '#domain/notices/sightings.ts'
+import { type SightingState, toleranceEnd } from '#domain/notices/sightings.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import type { Point } from '#domain/places.ts'
 import type { DB } from '#server/database/generated/rows.ts'
@@ -18,7 +18,8 @@ export type Moment = z.input<typeof noticeMomentOnWire>
 
 type At = { at: Date; moment: Omit<Moment, 'at'> }
 
-const mostSightings = 20
+/** So many of the last ones before a notice are told, besides those with which it began. */
+const lastSightings = 19
 
 /** What happened, oldest first: where the vehicle was seen, the tolerance, the notice and what became of it. */
 export const timeLineOf = async (parts: Parts, kysely: Kysely<DB>, notice: NoticeRow): Promise<Moment[]> => {
@@ -29,25 +30,40 @@ export const timeLineOf = async (parts: Parts, kysely: Kysely<DB>, notice: Notic
   return all.map(({ at, moment }) => ({ ...moment, at: toCivil(at, timeZone) }))
 }
 
-/** The sightings of the stay in which the notice was issued, on its street: those by which it was judged. */
+const withoutTicket: readonly string[] = ['tolerance', 'irregular'] satisfies SightingState[]
+
+const isWithoutTicket = (state: string): boolean => withoutTicket.includes(state)
+
+/**
+ * The sightings of the stay in which the notice was issued, on its street: those by which it was judged. Of many, as of a camera that
+ * reports each minute, the first one, the first without a ticket, from which the tolerance runs, and the last before the notice.
+ */
 const staySightings = (parts: Parts, kysely: Kysely<DB>, notice: NoticeRow) => {
   const { stayMinutes } = parts.city().settings
   const begun = stayBegun('n.plate', `(n.date_time - interval '${stayMinutes} minutes')`, 'n.date_time')
-  return kysely
+  const ofStay = kysely
     .selectFrom('notices as n')
     .innerJoin('sightings as s', (both) =>
       both.onRef('s.plate', '=', 'n.plate').onRef('s.street', '=', 'n.street'),
     )
-    .select(['s.seen_at', 's.state', 's.address', 's.lat', 's.lng'])
+    .select(['s.id', 's.seen_at', 's.state', 's.address', 's.lat', 's.lng'])
+    .select(
+      sql<number>`row_number() over (partition by s.state = any(${withoutTicket}::text[]) order by s.seen_at, s.id)`.as(
+        'nth_of_kind',
+      ),
+    )
+    .select(sql<number>`row_number() over (order by s.seen_at desc, s.id desc)`.as('nth_from_end'))
     .where('n.id', '=', notice.id)
     .where('s.seen_at', '>', sql.raw<Date>(begun))
     .whereRef('s.seen_at', '<=', 'n.date_time')
-    .orderBy('s.seen_at')
-    .limit(mostSightings)
+  return kysely
+    .selectFrom(ofStay.as('seen'))
+    .select(['seen_at', 'state', 'address', 'lat', 'lng'])
+    .where((is) => is.or([is('nth_of_kind', '=', 1), is('nth_from_end', '<=', lastSightings)]))
+    .orderBy('seen_at')
+    .orderBy('id')
     .execute()
 }
-
-const isWithoutTicket = (state: string): boolean => state === 'tolerance' || state === 'irregular'
 
 /** Where somebody saw the vehicle, or noted the notice, by the device's own position. */
 export type SeenAt = { at: Date; what: 'seen' | 'seen_without_ticket' | 'issued'; address: string } & Point

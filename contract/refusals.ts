@@ -148,6 +148,7 @@ export const refusals = {
   staff_has_access: refusal(409, 'StaffHasAccess'),
   look_needed: refusal(422, 'LookNeeded'),
   driver_confirmed: refusal(422, 'DriverConfirmed'),
+  driver_has_balance: refusal(409, 'UserHasBalance', [], 'DriverHasBalance'),
   driver_without_email: refusal(422, 'DriverWithoutEmail'),
   guest_ticket_unpaid: refusal(422, 'GuestTicketUnpaid'),
   guest_contacts_forgotten: refusal(422, 'GuestContactsForgotten'),

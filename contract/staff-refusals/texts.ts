@@ -17,6 +17,8 @@ export const staffRefusalTexts = {
     'Chaves de acesso só funcionam quando o programa tem um endereço próprio com https. Use o código do aplicativo.',
   LookNeeded: 'Diga primeiro por que você precisa ver estes dados. O motivo vale meia hora.',
   DriverConfirmed: 'Este cadastro já foi confirmado pelo motorista e não pode ser liberado.',
+  DriverHasBalance:
+    'Este cadastro ainda tem {amount}, entre créditos, bônus e devoluções em andamento, e não pode ser liberado.',
   DriverWithoutEmail: 'Este motorista não tem e-mail confirmado.',
   GuestTicketUnpaid: 'Este ticket não está pago: não há o que corrigir nem comprovante para enviar.',
   GuestContactsForgotten:

@@ -187,7 +187,7 @@ export const freeTaxId = endpoint({
     'last half hour. (Q181)',
   input: { params: ofDriver },
   output: messageAnswer,
-  refusals: ['look_needed', 'driver_confirmed', 'user_has_balance'],
+  refusals: ['look_needed', 'driver_confirmed', 'driver_has_balance'],
   act: 'free tax id',
 })
 

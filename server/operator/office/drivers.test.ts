@@ -273,15 +273,15 @@ describe('the office', () => {
     await look(driver)
     await app.call(freeTaxId, { params: { id: driver.driverId } }, support)
     expect((await find('tax_id', driver.identification)).data).toEqual([])
-    for (const wanted of [
-      { confirmed: true },
-      { confirmed: false, credit: 100 },
-      { confirmed: false, bonus: 100 },
-    ]) {
+    for (const [wanted, said] of [
+      [{ confirmed: true }, 'DriverConfirmed'],
+      [{ confirmed: false, credit: 100, bonus: 50 }, 'UserHasBalance: Este cadastro ainda tem R$ 1,50'],
+      [{ confirmed: false, bonus: 100 }, 'UserHasBalance: Este cadastro ainda tem R$ 1,00'],
+    ] as const) {
       const kept = await aDriver(app, wanted)
       await look(kept)
       const freeing = app.call(freeTaxId, { params: { id: kept.driverId } }, support)
-      await expect(freeing).rejects.toThrow(wanted.confirmed ? 'DriverConfirmed' : 'UserHasBalance')
+      await expect(freeing).rejects.toThrow(said)
       expect((await find('tax_id', kept.identification)).data).toHaveLength(1)
     }
     expect((await find('tax_id', aCpf())).data).toEqual([])

@@ -30,7 +30,7 @@ export const deleteAccount = async (
 }
 
 /** Credit counts also while a bank is giving it back: what the bank refuses then would be lost without a word (decision Q142). */
-export const refuseBalance = ({ credit, returning }: { credit: Cents; returning: Cents }): void => {
+const refuseBalance = ({ credit, returning }: { credit: Cents; returning: Cents }): void => {
   const balance = addCents(credit, returning)
   if (balance <= 0) return
   const amount = formatReais(balance)

@@ -2,10 +2,9 @@ import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/drivers.ts'
 import { doneTexts } from '#contract/texts.ts'
 import { isConfirmed } from '#domain/account/confirmation/confirmed.ts'
-import { formatReais } from '#domain/money/cents.ts'
+import { formatReais, sumCents } from '#domain/money/cents.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import { type Closing, closeAccount } from '#server/features/account/leaving/close-account.ts'
-import { refuseBalance } from '#server/features/account/leaving/delete-account.ts'
 import type { Call } from '#server/http/caller.ts'
 import { staffName, writeTrail } from '#server/http/trail.ts'
 import type { Parts } from '#server/parts.ts'
@@ -31,8 +30,8 @@ export const freeTaxId = (
         .where('id', '=', userId)
         .executeTakeFirstOrThrow()
       if (isConfirmed(contacts)) throw new Refusal('driver_confirmed')
-      refuseBalance({ credit, returning })
-      if (bonus > 0) throw new Refusal('user_has_balance', { amount: formatReais(credit) })
+      const held = sumCents([credit, bonus, returning])
+      if (held > 0) throw new Refusal('driver_has_balance', { amount: formatReais(held) })
     }
     await closeAccount(parts, tx, userId, { gone: 'not_found', demand })
     const entry = { event: 'account deleted', userId, taxId, operator: staffName(call.staff) } as const

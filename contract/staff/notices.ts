@@ -102,7 +102,10 @@ export const viewOfficeNotice = endpoint({
       'Where devices saw the vehicle, oldest first; only those that told their position.',
       z.array(placeSeenOnWire),
     ),
-    issued_by: says('Who issued it; null where nobody did.', z.nullable(z.string())),
+    issued_by: says(
+      'Who issued it: a person by name, or a key by its own; null where nobody did.',
+      z.nullable(z.string()),
+    ),
     is_cancellable: says('Whether it can be called off without a contest.', z.boolean()),
   }),
   refusals: [],

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { noticeStatusTexts } from '#contract/codes/texts.ts'
 import type { issuedNoticeOnWire } from '#contract/notices/lists.ts'
@@ -26,6 +26,10 @@ export const issuedNotices = (kysely: Kysely<DB>) =>
           .where('orders.state', '=', 'awaiting_payment' satisfies OrderState),
       ).as('held'),
     )
+
+/** Who issued a notice `n`, as the office reads it: a person by name, where the notice itself knows a number, and a key by its own. */
+export const issuerOf = sql<string | null>`coalesce(
+  (select p.name from staff p where p.id = substring(n.issued_by from '^staff/(\\d{1,15})$')::bigint), n.issued_by)`
 
 /** A notice as the programme sees it. */
 export const noticeView = (parts: Parts, notice: Selectable<Notices> & { held: unknown }): IssuedNotice => {

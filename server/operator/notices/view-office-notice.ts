@@ -11,6 +11,7 @@ import type { Call } from '#server/http/caller.ts'
 import { inPortuguese } from '#server/language.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
+import { issuerOf } from '../notice-view.ts'
 
 type Asked = { id: number; reason: NoticeLookReason; words: string }
 
@@ -21,7 +22,12 @@ export const viewOfficeNotice = async (
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.viewOfficeNotice>> => {
   const { kysely } = parts.db
-  const notice = await kysely.selectFrom('notices').selectAll().where('id', '=', id).executeTakeFirst()
+  const notice = await kysely
+    .selectFrom('notices as n')
+    .selectAll('n')
+    .select(issuerOf.as('issuer'))
+    .where('n.id', '=', id)
+    .executeTakeFirst()
   if (!notice) throw new Refusal('not_found')
   const page = await inPortuguese(() => readNoticePage(parts, kysely, notice, 'office'))
   const zone = parts.city().settings.timeZone
@@ -55,7 +61,7 @@ export const viewOfficeNotice = async (
     ...page,
     contests: page.contests.map((one) => ({ ...one, decided_by: deciders.get(one.id) ?? null })),
     places,
-    issued_by: notice.issued_by,
+    issued_by: notice.issuer,
     is_cancellable: isCancellable(notice.status),
   }
 }

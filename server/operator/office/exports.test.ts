@@ -14,7 +14,7 @@ import {
   listExports,
   readExport,
 } from '#contract/staff/exports.ts'
-import { listOfficeNotices } from '#contract/staff/notices.ts'
+import { listOfficeNotices, viewOfficeNotice } from '#contract/staff/notices.ts'
 import { readRegister } from '#contract/staff/people.ts'
 import { listOfficeRefundRequests, readTakings, refuseOfficeRefundRequest } from '#contract/staff/takings.ts'
 import { formatCivil, formatLastMinuteOf, toCivil } from '#domain/brazil/civil-time.ts'
@@ -94,7 +94,10 @@ const today = () => cityDay(app)
 describe('a table of a list', () => {
   it('has the lines of the notices as they are listed, in their order, beyond a page', async () => {
     const plate = aPlate()
-    for (let n = 0; n < 52; n++) await aNotice(app, plate)
+    for (const issued_by of [`staff/${manager.id}`, 'camera-7', ...Array(50).fill(null)]) {
+      const id = await aNotice(app, plate)
+      await kysely().updateTable('notices').set({ issued_by }).where('id', '=', id).execute()
+    }
     const query = { plate, from: '', until: '' }
     const first = (await app.call(listOfficeNotices, { query }, support)).data
     const before = { before: first.at(-1)?.id ?? 0 }
@@ -112,6 +115,9 @@ describe('a table of a list', () => {
     ])
     expect(lines.map((line) => [line[0], line[1], line[4], line[5], line[7], line[8]])).toEqual(listed)
     expect(listed[0]?.[5]).toMatch(/ 23:59$/)
+    expect(lines.map((line) => line[9])).toEqual([...Array(50).fill(''), 'camera-7', 'Rita manager'])
+    const read = { params: { id: rest.at(-1)?.id ?? 0 }, body: { reason: 'check', words: '' } } as const
+    expect((await app.call(viewOfficeNotice, read, support)).issued_by).toBe('Rita manager')
     expect(listed).toHaveLength(52)
     expect(await tableOf(exportNotices, { plate, status: 3 }, support)).toHaveLength(1)
     await expect(ask(exportNotices, { plate, from: 'ontem' }, support)).rejects.toThrow('422')

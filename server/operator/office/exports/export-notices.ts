@@ -3,6 +3,7 @@ import type * as calls from '#contract/staff/exports.ts'
 import { formatCivil, formatLastMinuteOf } from '#domain/brazil/civil-time.ts'
 import { incoming } from '#domain/money/cents.ts'
 import type { Call } from '#server/http/caller.ts'
+import { issuerOf } from '#server/operator/notice-view.ts'
 import { noticeLine, readNoticesQuery, soughtNotices } from '#server/operator/notices/list-office-notices.ts'
 import type { Parts } from '#server/parts.ts'
 import { askForExport } from './ask-for-export.ts'
@@ -21,10 +22,12 @@ export const noticesTable: Table<Asked> = {
   async *pages({ parts, tx, asked }) {
     const sought = readNoticesQuery(parts, asked)
     const read = (before: number | undefined) =>
-      soughtNotices(tx, { ...sought, before }, rowsAtOnce).execute()
+      soughtNotices(tx, { ...sought, before }, rowsAtOnce)
+        .select(issuerOf.as('issuer'))
+        .execute()
     for await (const rows of pageByPage(read)) {
       yield rows
-        .map((row) => noticeLine(parts, row))
+        .map((row) => ({ ...noticeLine(parts, row), issued_by: row.issuer }))
         .map((notice) => [
           notice.number,
           notice.plate,

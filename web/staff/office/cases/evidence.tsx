@@ -47,6 +47,7 @@ const OfVehicle = ({ page }: { page: Evidence }) => (
     <p>
       {formatCivil(page.date_notification)} · {page.status_enum}
       {page.price !== null && ` · ${formatReais(page.price)}`}
+      {page.issued_by && ` · ${texts.issuedBy(page.issued_by)}`}
     </p>
     <Photos addresses={page.photos} />
     <h3>{texts.timeLine}</h3>

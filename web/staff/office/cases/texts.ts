@@ -17,6 +17,7 @@ export const texts = {
     name === null
       ? `Encerrada em ${when}: a irregularidade foi cancelada`
       : `Decidida por ${name} em ${when}`,
+  issuedBy: (name: string) => `Emitida por ${name}`,
   due: (when: string) => `Responder até ${when}`,
   late: 'Prazo vencido',
   paid: 'Paga: aceitar devolve o dinheiro',

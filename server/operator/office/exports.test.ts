@@ -18,6 +18,8 @@ import { listOfficeNotices, viewOfficeNotice } from '#contract/staff/notices.ts'
 import { readRegister } from '#contract/staff/people.ts'
 import { listOfficeRefundRequests, readTakings, refuseOfficeRefundRequest } from '#contract/staff/takings.ts'
 import { formatCivil, formatLastMinuteOf, toCivil } from '#domain/brazil/civil-time.ts'
+import { formatPhone } from '#domain/brazil/phone.ts'
+import { formatTaxId } from '#domain/brazil/tax-id.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { cents } from '#domain/money/cents.ts'
 import type { OfficeList } from '#domain/staff/exports.ts'
@@ -165,7 +167,9 @@ describe('a table of a list', () => {
     const driver = await aDriver(app, { credit: 4200, name: '=Ana Lima' })
     await app.call(requestRefund, {}, driver)
     const [head, ...lines] = await tableOf(exportRefundRequests, {}, finance)
-    const line = lines.find((one) => one[3] === driver.identification)
+    const taxId = formatTaxId(driver.identification)
+    const line = lines.find((one) => one[3] === taxId)
+    expect(line?.[5]).toBe(formatPhone(driver.phone))
     expect(line).toEqual(expect.arrayContaining(["'=Ana Lima", '42,00', 'Em aberto']))
     const { lists } = await app.call(readOwnData, {}, driver)
     expect(lists.staff_looks?.map(({ act }) => act)).toEqual(['read refunds'])
@@ -175,7 +179,7 @@ describe('a table of a list', () => {
     expect([head?.at(-1), line?.at(-1)]).toEqual(['Prazo', due])
     await app.call(refuseOfficeRefundRequest, { params: { id: asked?.id ?? 0 } }, finance)
     const [, ...refused] = await tableOf(exportRefundRequests, { state: 'refused' }, finance)
-    expect(refused.find((line) => line[3] === driver.identification)?.slice(9)).toEqual([
+    expect(refused.find((line) => line[3] === taxId)?.slice(9)).toEqual([
       'Recusado',
       expect.stringMatching(/^\d\d\/\d\d\/\d{4} /),
       'Rita finance',

@@ -2,6 +2,8 @@ import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/exports.ts'
 import { lookReasonTexts } from '#contract/staff/texts.ts'
 import { formatCivil } from '#domain/brazil/civil-time.ts'
+import { formatPhone } from '#domain/brazil/phone.ts'
+import { formatTaxId } from '#domain/brazil/tax-id.ts'
 import { incoming } from '#domain/money/cents.ts'
 import { writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
@@ -35,9 +37,10 @@ export const refundRequestsTable: Table<Asked> = {
         String(id),
         formatCivil(requested_at),
         driver?.name ?? '',
-        driver?.identification ?? '',
+        // With their signs, as a spreadsheet takes bare digits for a number and drops the zeros that a Pix key begins with.
+        formatTaxId(driver?.identification ?? ''),
         driver?.email ?? '',
-        driver?.phone ?? '',
+        formatPhone(driver?.phone ?? ''),
         { cents: incoming(amount) },
         { cents: incoming(balance_credit) },
         paid_amount === null ? '' : { cents: incoming(paid_amount) },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
 import { eventually } from '#testkit/eventually.ts'
-import { flush, submit } from './outbox.ts'
+import { flush, isUnheard, submit } from './outbox.ts'
 import type { Told, WaitingClaim } from './store.ts'
 
 /** What the device holds; its own store is a browser's. */
@@ -15,6 +15,8 @@ vi.mock('./store.ts', () => ({
   forgetClaim: async (id: string) => void held.claims.delete(id),
   keepTold: async (told: Told) => void held.told.push(told),
 }))
+
+const waiting = () => [...held.claims.values()] as WaitingClaim[]
 
 type Sent = { path: string; id: string; plate: string; patienceMs: number }
 const sent: Sent[] = []
@@ -197,14 +199,14 @@ describe('what waits on an agent’s device', () => {
       await submit(aClaim(kind, plate))
     expect([platesOf('/sightings').includes('BBB1B11'), platesOf('/notices')]).toEqual([true, []])
     expect(held.claims.size).toBe(2)
+    expect(waiting().every(isUnheard)).toBe(true)
     // The first photo is what does not pass; the others do.
     const first = [large()]
     answer = async (path, plate) => (path.endsWith('/photos') && first.pop()) || taken(path, plate)
     expect(await submit(aClaim('notice', 'CCC1C11', 3))).toMatchObject({ outcome: 'issued' })
-    await eventually(
-      () => [...held.claims.values()] as WaitingClaim[],
-      ([one, ...others]) => others.length === 0 && one?.photos.length === 1,
-    )
+    await eventually(waiting, ([one, ...others]) => others.length === 0 && one?.photos.length === 1)
+    // The device may be handed over meanwhile.
+    expect(waiting().some(isUnheard)).toBe(false)
     await flush(7)
     await eventually(
       () => held.claims.size,

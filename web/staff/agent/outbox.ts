@@ -130,6 +130,9 @@ const noteCame = async (claim: WaitingClaim, came: Came): Promise<void> => {
   else await forgetClaim(id)
 }
 
+/** Whether the server knows nothing of it yet; of one that it knows only photos are on their way. */
+export const isUnheard = ({ noticeId }: WaitingClaim): boolean => noticeId === null
+
 /** What came of the claims whose agent waits for it here, whichever run sent them. */
 const awaited = new Map<string, Came | null>()
 
@@ -174,7 +177,7 @@ const inTurn = (run: (staffId: number) => Promise<boolean>) => {
 const claimsInTurn = inTurn(async (staffId) => {
   const heldUp = new Set<string>()
   for (const claim of await ownClaims(staffId)) {
-    if (claim.noticeId !== null || heldUp.has(claim.plate)) continue
+    if (!isUnheard(claim) || heldUp.has(claim.plate)) continue
     const isSent = await went(async () => {
       const came = await sendClaim(claim)
       if (awaited.has(claim.id)) awaited.set(claim.id, came)
@@ -205,7 +208,7 @@ export const flush = async (staffId: number): Promise<void> => {
 /** What came of a claim that another tab has sent: the server says it once more. Null where it waits, or nobody knows now. */
 const cameElsewhere = async (claim: WaitingClaim): Promise<Came | null> => {
   const here = (await ownClaims(claim.staffId)).find(({ id }) => id === claim.id)
-  if (here && here.noticeId === null) return null
+  if (here && isUnheard(here)) return null
   return sendClaim(claim).catch(() => null)
 }
 

@@ -6,7 +6,7 @@ import { nearOf } from '#web/api/settings.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { staffCall } from '../client.ts'
 import { type StaffSession, useStaffEntry } from '../session.ts'
-import type { Answer } from './outbox.ts'
+import { type Answer, isUnheard } from './outbox.ts'
 import { texts as all } from './texts.ts'
 import type { useOutbox } from './use-outbox.ts'
 import type { Shift } from './use-shift.ts'
@@ -26,7 +26,8 @@ export function ShiftList({ session, shift, outbox, onSlip }: ShiftListProps) {
   const { become } = useStaffEntry()
   const { waiting, others, send } = outbox
   const handOver = async () => {
-    if (waiting.length > 0) return showSnackbar({ message: texts.handOverWaits, kind: 'error' })
+    // Photos, of which a proxy may let one never through, go when their agent is back on this device (Decision Q173).
+    if (waiting.some(isUnheard)) return showSnackbar({ message: texts.handOverWaits, kind: 'error' })
     try {
       await staffCall(endShift, {})
       become(null)
@@ -37,7 +38,7 @@ export function ShiftList({ session, shift, outbox, onSlip }: ShiftListProps) {
   const colleagues = new Map(others.map(({ staffId, staffName }) => [staffId, staffName]))
   // A notice stands although its photos are still to follow.
   const stands = new Set(shift?.claims.map(({ id }) => id))
-  const unsent = waiting.filter(({ id, noticeId }) => noticeId === null || !stands.has(id))
+  const unsent = waiting.filter((claim) => isUnheard(claim) || !stands.has(claim.id))
   const wanted = new Set(unsent.map(({ id }) => id))
   return (
     <section aria-labelledby="shift" className="staff-form">

@@ -28,7 +28,7 @@ export const weighedScreens: readonly WeighedScreen[] = [
     path: '/ativacao-publica',
     isDriver: false,
     sources: [...starts.ticket, offer],
-    script: 150_800,
+    script: 150_900,
     style: 15_000,
   },
   {

@@ -136,6 +136,7 @@ const uncheckedCaptcha = (
   if (mode === 'sandbox' || captchaSiteKey === '') return null
   return {
     name,
+    spends: (token) => token,
     holds: () => Promise.reject(new GatewayFault(name, 'cannot be asked without an account', true)),
   }
 }

@@ -4,7 +4,7 @@ import { readCaptcha } from '#contract/captcha.ts'
 import { createOrder, updateOrder } from '#contract/orders.ts'
 import { recaptcha } from '#server/gateways/captcha/recaptcha.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
-import { solvedCaptcha } from '#testkit/captcha.ts'
+import { rewritten, solvedCaptcha } from '#testkit/captcha.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { aNotice } from '#testkit/guests.ts'
 import { creditOrder, manyOrders } from '#testkit/orders.ts'
@@ -48,6 +48,15 @@ describe('a login where the city has a captcha', () => {
     const captcha_token = await solvedCaptcha(app)
     await expect(enter({ username, password, captcha_token })).resolves.toHaveProperty('access_token')
     await expect(enter({ username, password, captcha_token })).rejects.toMatchObject(missing)
+  })
+
+  it('is refused with a solution that was used, however it is written now', async () => {
+    const { identification: username, password } = await aRegisteredDriver(app)
+    const captcha_token = await solvedCaptcha(app)
+    await enter({ username, password, captcha_token })
+    for (const [how, other] of rewritten(captcha_token)) {
+      await expect(enter({ username, password, captcha_token: other }), how).rejects.toMatchObject(missing)
+    }
   })
 
   it('spends a solution on a wrong password too, and looks at the fields before it', async () => {
@@ -177,7 +186,9 @@ describe('a payment where the city has a captcha', () => {
     const captcha = await solvedCaptcha(app)
     expect(await pay(order.id, captcha)).toMatchObject({ status: 2 })
     const other = await placeBy(app, driver, 2, 1000, shown)
-    await expect(pay(other.id, captcha)).rejects.toMatchObject(needed)
+    for (const text of [captcha, ...rewritten(captcha).map(([, it]) => it)]) {
+      await expect(pay(other.id, text)).rejects.toMatchObject(needed)
+    }
   })
 
   it('a notice is paid from the wallet with it, and by Pix without', async () => {

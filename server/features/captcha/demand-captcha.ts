@@ -30,8 +30,9 @@ export const isSpent = async (
   { token, action, subject }: CaptchaUse,
   kysely: Kysely<DB> = parts.db.kysely,
 ): Promise<boolean> => {
-  if (!token) return false
-  const token_hash = createHash('sha256').update(token).digest()
+  const spent = token ? captcha.spends(token) : null
+  if (!token || spent === null) return false
+  const token_hash = createHash('sha256').update(spent).digest()
   const before = await subjectOf(kysely, token_hash)
   if (before !== undefined) return before === subject
   if (!(await asking(() => captcha.holds(token, action)))) return false

@@ -5,7 +5,7 @@ import { listNotices, listPlateNotices } from '#contract/notices/lists.ts'
 import { activateParking } from '#contract/parking.ts'
 import { associateVehicle, correctPlate, dissociateVehicle } from '#contract/vehicles.ts'
 import { from, startApp, type TestApp } from '#testkit/app.ts'
-import { solvedCaptcha, solvedProof } from '#testkit/captcha.ts'
+import { rewritten, solvedCaptcha, solvedProof } from '#testkit/captcha.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { aNotice } from '#testkit/guests.ts'
 import { products } from '#testkit/parking.ts'
@@ -49,6 +49,9 @@ describe('plates that one stranger looks up', () => {
     // The same question again, after a lost answer.
     await lookUp(address, proof, plate)
     await expect(lookUp(address, proof)).rejects.toMatchObject(needed)
+    for (const [how, other] of rewritten(proof)) {
+      await expect(lookUp(address, other), how).rejects.toMatchObject(needed)
+    }
     await expect(lookUp(address, 'invented')).rejects.toMatchObject(needed)
     await expect(lookUp(address, await solvedCaptcha(app))).rejects.toMatchObject(needed)
     const old = await solvedProof(app)

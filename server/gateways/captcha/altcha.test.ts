@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hourMs, minuteMs } from '#domain/durations.ts'
-import { solutionOf, tokenOf } from '#testkit/captcha.ts'
+import { rewritten, solutionOf, tokenOf } from '#testkit/captcha.ts'
 import { altcha } from './altcha.ts'
 import type { CaptchaChallenge } from './port.ts'
 
@@ -68,7 +68,29 @@ describe('a challenge of our own', () => {
     expect(await holds({ challenge, solution: { counter: 1e9, derivedKey: '' } })).toBe(false)
   })
 
+  it('is spent as a whole, however its solution is written', async () => {
+    const token = tokenOf(await solved())
+    const spent = captcha.spends(token)
+    expect(spent).toMatch(/^[0-9a-f]{64}$/)
+    for (const [how, other] of rewritten(token)) {
+      expect(await captcha.holds(other, 'login'), how).toBe(true)
+      expect(captcha.spends(other), how).toBe(spent)
+    }
+    expect(captcha.spends(tokenOf(await solved()))).not.toBe(spent)
+  })
+
+  it('whose signature is written otherwise does not hold', async () => {
+    const { challenge, solution } = await solved()
+    const { parameters, signature } = challenge
+    for (const other of [signature.toUpperCase(), `${signature}00`, `${signature}\n`, signature.slice(2)]) {
+      const token = tokenOf({ challenge: { parameters, signature: other }, solution })
+      expect(await captcha.holds(token, 'login')).toBe(false)
+      expect(captcha.spends(token)).toBeNull()
+    }
+  })
+
   it.each(['', 'x', 'bnVsbA==', 'W10=', '{}', 'e30='])('%j is no solution', async (token) => {
     expect(await captcha.holds(token, 'login')).toBe(false)
+    expect(captcha.spends(token)).toBeNull()
   })
 })

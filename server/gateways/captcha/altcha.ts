@@ -37,7 +37,8 @@ const payload = z.object({
       expiresAt: z.int(),
       data: z.strictObject({ site: z.string() }),
     }),
-    signature: hex,
+    // Exactly as it is signed: it is what is spent.
+    signature: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   }),
   solution: z.object({ counter: z.int(), derivedKey: hex }),
 })
@@ -65,10 +66,12 @@ export const altcha = ({ secret, siteKey, now }: AltchaSettings): CaptchaGateway
       if (!made.signature) throw new GatewayFault('captcha', 'made a challenge without a signature', false)
       return made as CaptchaChallenge
     },
+    // Base64, JSON and the counter can be written in many ways; each challenge has one signature, and is spent as a whole.
+    spends: (token) => readToken(token)?.challenge.signature ?? null,
     holds: async (token) => {
-      const read = z.safeParse(payload, parsed(token))
-      if (!read.success) return false
-      const { challenge, solution } = read.data
+      const read = readToken(token)
+      if (!read) return false
+      const { challenge, solution } = read
       // The library asks the machine's clock; ours may be ahead of it.
       const { expiresAt, data } = challenge.parameters
       if (expiresAt * 1000 <= now().getTime() || data.site !== siteKey) return false
@@ -77,6 +80,9 @@ export const altcha = ({ secret, siteKey, now }: AltchaSettings): CaptchaGateway
     },
   }
 }
+
+const readToken = (token: string): z.infer<typeof payload> | null =>
+  z.safeParse(payload, parsed(token)).data ?? null
 
 const parsed = (token: string): unknown => {
   try {

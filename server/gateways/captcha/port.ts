@@ -22,6 +22,11 @@ export type CaptchaGateway = {
   readonly name: string
   /** The work that the page does; absent where the page asks somebody else for its token. */
   challenge?(): Promise<CaptchaChallenge>
+  /**
+   * What is spent when the token is used: the same for every way to write one solution, since the same text may be sent with blanks in it,
+   * or filled up differently. Null where the token is none for sure; whether it is good `holds` says.
+   */
+  spends(token: string): string | null
   /** Whether the token is a solution, of this city and for this action, that is still good. Using it once is ours. */
   holds(token: string, action: CaptchaAction): Promise<boolean>
 }

@@ -47,6 +47,10 @@ describe('a token of reCAPTCHA Enterprise', () => {
     expect(await gateway().holds('invented', 'login')).toBe(false)
   })
 
+  it('is spent as it is', () => {
+    expect(gateway().spends('good')).toBe('good')
+  })
+
   it.each([
     [{ status: 500, text: 'out of order' }, true],
     [{ status: 429, text: '' }, true],

@@ -34,6 +34,8 @@ export const recaptcha = (settings: RecaptchaSettings): CaptchaGateway => {
   const apiUrl = settings.apiUrl ?? 'https://recaptchaenterprise.googleapis.com'
   return {
     name: 'recaptcha-enterprise',
+    // Google reads it, and takes it once itself.
+    spends: (token) => token,
     holds: async (token, action) => {
       const { status, body } = await requestJson({
         gateway,

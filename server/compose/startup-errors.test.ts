@@ -112,6 +112,37 @@ describe('why the server does not start', () => {
     )
   })
 
+  it.each(['ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH', 'EAI_AGAIN'])(
+    'names one without a way to it (%s)',
+    (code) => {
+      const error = Object.assign(new Error(code), {
+        code,
+        syscall: 'connect',
+        address: '10.0.0.1',
+        port: 5432,
+      })
+      expect(explainStartError(error)).toBe(
+        `The database does not answer at 10.0.0.1:5432 (${code}): check DATABASE_URL.`,
+      )
+    },
+  )
+
+  it('tells of a command that somebody ended in the database', async () => {
+    const { url, drop } = await createDatabase({ migrated: false })
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    onTestFinished(async () => {
+      await client.end()
+      await drop()
+    })
+    const error = await thrownBy(() =>
+      client.query('select pg_cancel_backend(pg_backend_pid()), pg_sleep(60)'),
+    )
+    expect(explainStartError(error)).toBe(
+      'The database ended what it was asked (canceling statement due to user request): try again.',
+    )
+  })
+
   it.each([
     ['takes a connection and ends it', (socket: Socket) => socket.end()],
     ['takes a connection and says nothing', () => {}],

@@ -1,6 +1,6 @@
 import { CityMistakes } from '#server/city/mistakes.ts'
 import { ConfigError } from '#server/config.ts'
-import { isDatabaseAway } from '#server/database/away.ts'
+import { isDatabaseAway, nobodyThere, wasEnded } from '#server/database/away.ts'
 import { EmbeddedDatabaseFault } from '#server/database/embedded.ts'
 
 /** Errors that are written for whoever starts the server; a city's mistakes take a line each. */
@@ -42,12 +42,6 @@ function explainSystemError(error: SystemError): string | null {
       return `${where} is on a file system that cannot be written: set DATA_DIR to a folder that you may write.`
     case 'ENOSPC':
       return `There is no space left on the disk${where ? ` for ${where}` : ''}.`
-    case 'ECONNREFUSED':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-    case 'ETIMEDOUT':
-    case 'EHOSTUNREACH':
-      return noAnswer(error, where)
     // A pooler that does not know what a connection asks for at its begin.
     case '08P01':
     case '28P01':
@@ -57,7 +51,7 @@ function explainSystemError(error: SystemError): string | null {
     case '42501':
       return `The user of DATABASE_URL may not do what a server needs (${error.message}): it owns the database and may create roles.`
     default:
-      return explainDatabase(error)
+      return nobodyThere.includes(error.code ?? '') ? noAnswer(error, where) : explainDatabase(error)
   }
 }
 
@@ -70,6 +64,7 @@ const unbelieved = /^(ERR_TLS_|CERT_|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|UNABLE_T
 function explainDatabase(error: SystemError): string | null {
   if (unbelieved.test(error.code ?? ''))
     return `The certificate of the database is not believed (${error.message}): name its authority in DATABASE_URL (sslrootcert=…).`
+  if (wasEnded(error)) return `The database ended what it was asked (${error.message}): try again.`
   return isDatabaseAway(error)
     ? `The database does not serve (${error.message}): check DATABASE_URL, and start again when it does.`
     : null

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '#testkit/database.ts'
 import { patience } from '#testkit/patient.ts'
-import { pipelined } from './pipelined.ts'
+import { isUndone, pipelined } from './pipelined.ts'
 import { type Db, openPool } from './pool.ts'
 import type { Statement } from './statement.ts'
 
@@ -84,5 +84,24 @@ describe('a transaction in trips', () => {
     await expect(lost).rejects.toThrow()
     expect(await ids()).toEqual([1, 2, 6])
     expect(await pipelined(db, (trips) => trips.begin(read))).toHaveLength(1)
+  })
+})
+
+describe('what failed', () => {
+  const said = (code?: string) => Object.assign(new pg.DatabaseError('x', 0, 'error'), { code })
+
+  it.each(['23505', '40P01', '53100', '57014', '57000'])('with %s is undone for sure', (code) => {
+    expect(isUndone(said(code))).toBe(true)
+  })
+
+  it.each(['08006', '57P01', '57P02', '58030', 'F0000', 'XX000', undefined])(
+    'with %s may be done, or is not asked again',
+    (code) => {
+      expect(isUndone(said(code))).toBe(false)
+    },
+  )
+
+  it('by a lost connection may be done', () => {
+    expect(isUndone(new Error('Connection terminated unexpectedly'))).toBe(false)
   })
 })

@@ -58,10 +58,11 @@ export const pipelined = async <A>(db: Db, work: (trips: Trips) => Promise<A>, w
 
 /**
  * Whether an error says for sure that nothing was committed: the database refused a statement, or the commit itself. A
- * connection that was lost leaves that open, and a database that stops or gives up is not to be asked again.
+ * connection that was lost leaves that open, and a database that stops or gives up is not to be asked again. One that ends a
+ * statement which takes too long (57014) goes on, and has done nothing of it.
  */
 export const isUndone = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && !/^(08|57|58|F0|XX)/.test(error.code ?? 'XX')
+  error instanceof pg.DatabaseError && !/^(08|57P|58|F0|XX)/.test(error.code ?? 'XX')
 
 const sendTogether = (
   { prepares }: Db,

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readParkingRight } from '#contract/operator.ts'
 import { readPublicOrder } from '#contract/orders.ts'
@@ -10,12 +11,15 @@ import { products } from '#testkit/parking.ts'
 import type { Db } from './pool.ts'
 import { inOrder, readTogether } from './read-together.ts'
 
+const ended = Object.assign(new pg.DatabaseError('canceling statement', 0, 'error'), { code: '57014' })
+
 describe('reads that are asked for together', () => {
   const read = () => {
     const asked: string[][] = []
     const one = readTogether(async (_db, keys: readonly string[]) => {
       asked.push([...keys])
       if (keys.includes('poison')) throw new Error('refused by the database')
+      if (keys.includes('blocked')) throw ended
       if (keys.includes('away')) throw new Error('Connection terminated unexpectedly')
       return inOrder(
         keys,
@@ -93,6 +97,13 @@ describe('reads that are asked for together', () => {
     const { one } = read()
     const found = await Promise.allSettled(['a', 'poison', 'b'].map((key) => one(db, key)))
     expect(found.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  })
+
+  it('are asked each alone where the database ended what was asked, as one may stand in the way of all', async () => {
+    const { asked, one } = read()
+    const found = await Promise.allSettled(['a', 'blocked', 'b'].map((key) => one(db, key)))
+    expect(found.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(asked).toEqual([['a', 'blocked', 'b'], ['a'], ['blocked'], ['b']])
   })
 
   it('are asked once of a database that goes away, which may have done them', async () => {

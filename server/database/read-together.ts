@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader'
-import { isDatabaseAway } from './away.ts'
+import { isDatabaseAway, wasEnded } from './away.ts'
 import type { Db } from './pool.ts'
 
 /** How many are read by one statement at most, and how soon after each other two of them may begin. */
@@ -80,7 +80,8 @@ const readOrEach = async <K, V>(
   try {
     return await read(keys)
   } catch (error) {
-    if (keys.length === 1 || isDatabaseAway(error)) throw error
+    // What was ended may have waited for one of them only, and nothing of it was done.
+    if (keys.length === 1 || (isDatabaseAway(error) && !wasEnded(error))) throw error
     return (await Promise.all(keys.map((key) => read([key]).catch((fault: Error) => [fault])))).flat()
   }
 }

@@ -27,6 +27,15 @@ afterAll(async () => {
 
 const awayNow = { status: 503, body: { type: 'Unavailable' } }
 
+const waiting = "wait_event_type = 'Lock'"
+
+/** Ends the statements of the server that wait for a lock, as PostgreSQL does when they have waited for too long; gives how many. */
+const endStatements = async (): Promise<number> => {
+  const { rowCount } = await admin.query(`
+    select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and ${waiting}`)
+  return rowCount ?? 0
+}
+
 /** Ends the connections of the server, of all or of those that wait for a lock, and waits until they are gone; gives how many. */
 const endConnections = async (which = 'true'): Promise<number> => {
   const { rowCount } = await admin.query(`
@@ -55,10 +64,34 @@ describe('a database that is away for a moment', () => {
     await holder.query('select 1 from wallets where id = $1 for update', [driver.walletId])
     const lost = park().catch((refused) => refused)
     await eventually(
-      () => endConnections("wait_event_type = 'Lock'"),
+      () => endConnections(waiting),
       (ended) => ended > 0,
     )
     const refused = await lost
+    expect(refused).toMatchObject(awayNow)
+    expect(refused.headers.get('Retry-After')).toBe('2')
+    await holder.end()
+    await park()
+    await park()
+    expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 700, bonus: 0 })
+  })
+
+  it('whose statement waits for too long is answered likewise, and the same key buys once', async () => {
+    const plate = aPlate()
+    const driver = await aDriver(app, { credit: 1000, plates: [plate] })
+    const park = () =>
+      app.call(
+        activateParking,
+        { body: { plate, product_id: products.centro60 } },
+        { ...driver, key: 'behind-somebody' },
+      )
+    const holder = new pg.Client({ connectionString: app.databaseUrl })
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query('select 1 from wallets where id = $1 for update', [driver.walletId])
+    const late = park().catch((refused) => refused)
+    await eventually(endStatements, (ended) => ended > 0)
+    const refused = await late
     expect(refused).toMatchObject(awayNow)
     expect(refused.headers.get('Retry-After')).toBe('2')
     await holder.end()
@@ -77,7 +110,7 @@ describe('a database that is away for a moment', () => {
     await holder.query('begin; lock table sessions in access exclusive mode')
     const lost = park().catch((refused) => refused)
     await eventually(
-      () => endConnections("wait_event_type = 'Lock'"),
+      () => endConnections(waiting),
       (ended) => ended > 0,
     )
     expect(await lost).toMatchObject(awayNow)

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, type RefusalCode, refusals } from '#contract/refusals.ts'
 import { faultTexts } from '#contract/texts.ts'
-import { hasNoRoom, isDatabaseAway } from '#server/database/away.ts'
+import { hasNoRoom, isDatabaseAway, wasEnded } from '#server/database/away.ts'
 import type { Db } from '#server/database/pool.ts'
 import { noteRoom } from '#server/database/room.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
@@ -103,7 +103,8 @@ export const replyWithErrors = (app: FastifyInstance, db: Db): void => {
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
     noteRoom(db, error)
     const answer = answerFor(error)
-    if (isDatabaseAway(error)) request.log.warn({ err: error }, 'the database is away')
+    if (wasEnded(error)) request.log.error({ err: error }, 'a statement was ended')
+    else if (isDatabaseAway(error)) request.log.warn({ err: error }, 'the database is away')
     else if (answer.status >= 500 && !isPassing(error)) request.log.error({ err: error }, 'fault')
     else request.log.info({ refusal: answer.body.type }, 'refused')
     if (answer.retryAfter !== undefined)

@@ -3,7 +3,7 @@ import { Logger, makeWorkerUtils, type Runner, run, type TaskList, type WorkerEv
 import type pg from 'pg'
 import { minuteMs } from '#domain/durations.ts'
 import type { Clock } from '#server/clock.ts'
-import { isDatabaseAway } from '#server/database/away.ts'
+import { isDatabaseAway, wasEnded } from '#server/database/away.ts'
 import { inPortuguese } from '#server/language.ts'
 import { inSpan, SpanKind } from '#server/tracing/span.ts'
 import { attemptOf, freeAbandonedJobs, type OwnWorkers } from './abandoned.ts'
@@ -45,9 +45,9 @@ export const startJobs = async (
   sweeps: readonly Sweep[],
 ): Promise<Jobs> => {
   const steady = steadyPool(owner)
-  // All of it is done anew when the database is back.
+  // All of it is done anew when the database is back; what it ends may take too long each time, and somebody should look.
   const failed = (message: string) => (error: unknown) =>
-    log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, message)
+    log[isDatabaseAway(error) && !wasEnded(error) ? 'warn' : 'error']({ err: error }, message)
   const own: OwnWorkers = { names: new Set(), reached: new Set() }
   const runners: Runner[] = []
   for (const [kind, concurrency] of Object.entries(handsOf)) {

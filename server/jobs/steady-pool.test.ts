@@ -80,6 +80,32 @@ describe('the queue', () => {
     expect(pool.idleCount).toBe(pool.totalCount)
   })
 
+  it('notes what it did when nobody is in its way any more, however often the database ended that', async () => {
+    const database = await createDatabase()
+    const [pool, outside] = [1, 2].map((max) => poolBeside(database.url, max)) as [pg.Pool, pg.Pool]
+    onTestFinished(async () => {
+      await Promise.all([pool.end(), outside.end()])
+      await database.drop()
+    })
+    const holder = await outside.connect()
+    onTestFinished(() => holder.release(true))
+    await holder.query('begin; lock table graphile_worker._private_jobs')
+    const queue = await steadyPool(pool).pool.connect()
+    const noted = queue.query('delete from graphile_worker._private_jobs returning id')
+    let ended = 0
+    const end = async () => {
+      const { rowCount } = await outside.query(
+        "select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      ended += rowCount ?? 0
+      return ended
+    }
+    noted.catch(() => {}).finally(() => queue.release())
+    await expect.poll(end).toBeGreaterThan(2)
+    await holder.query('commit')
+    expect(await noted).toMatchObject({ rowCount: 0 })
+  })
+
   it('has noted every job that it did when the server has stopped', async () => {
     const database = await createDatabase()
     const app = await startApp({ databaseUrl: database.url })

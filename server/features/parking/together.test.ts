@@ -115,6 +115,26 @@ describe('drivers who park at the same moment', () => {
     expect(await balancesOf(app, poisoned.walletId)).toEqual({ credit: 1000, bonus: 0 })
   })
 
+  it('are each done alone when the database ends their commit, which waited for too long', async () => {
+    const [early, ...late] = await parkers(36)
+    if (!early) throw new Error('nobody')
+    const holder = await owner.connect()
+    onTestFinished(() => holder.release(true))
+    await holder.query('begin; lock table ledger_transactions in exclusive mode')
+    const sent = [park(early, 'ended-0')]
+    await waitingForLocks(app, 1)
+    sent.push(...late.map((one, n) => park(one, `ended-${n + 1}`)))
+    await waitingForLocks(app, 2)
+    // As `statement_timeout` does, of the commit that they share.
+    await owner.query(`select pg_cancel_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' order by xact_start desc limit 1`)
+    await Promise.race([waitingForLocks(app, 3), Promise.all(sent)])
+    await holder.query('commit')
+    const parked = await Promise.all(sent)
+    expect(parked.map(({ plate }) => plate)).toEqual([early, ...late].map(({ plate }) => plate))
+    for (const one of [early, ...late]) expect(await ticketsOf(one)).toBe(1)
+  })
+
   it('do not wait for one whose wallet somebody else holds', async () => {
     const [held, ...others] = await parkers(8)
     if (!held) throw new Error('nobody')

@@ -58,35 +58,73 @@ describe('what waits in the queue', () => {
     expect(await app.messages(email, 300)).toHaveLength(300)
   })
 
-  it('is a letter beside questions to a bank that says nothing, which take four hands of their own', async () => {
+  /** Orders of credit by Pix that nobody pays, by what the bank collects for them. */
+  const unpaid = async (count: number): Promise<number[]> => {
+    const ids: number[] = []
+    for (let n = 0; n < count; n++) {
+      const order = await placeOrder(app, await aDriver(app), 5000)
+      const charge = app.rotativo.parts.db.kysely.selectFrom('charges').select('id')
+      ids.push((await charge.where('order_id', '=', order.id).executeTakeFirstOrThrow()).id)
+    }
+    return ids
+  }
+
+  /** From now on the bank answers no question; gives what makes it speak again. */
+  const silence = (): (() => void) => {
     const { parts } = app.rotativo
-    const order = await placeOrder(app, await aDriver(app), 5000)
-    const { id: charge_id } = await parts.db.kysely
-      .selectFrom('charges')
-      .select('id')
-      .where('order_id', '=', order.id)
-      .executeTakeFirstOrThrow()
     const bank = parts.payment
-    const silence = Promise.withResolvers<null>()
-    parts.payment = bankWith(bank, { lookUp: () => silence.promise })
-    onTestFinished(() => {
+    const silent = Promise.withResolvers<null>()
+    parts.payment = bankWith(bank, { lookUp: () => silent.promise })
+    return () => {
       parts.payment = bank
-      silence.resolve(null)
-    })
-    const questions = Array.from(
-      { length: 8 },
-      (): OutboxJob => ({
-        topic: 'check_charge',
-        payload: { charge_id },
-      }),
+      silent.resolve(null)
+    }
+  }
+
+  const asking = async () => (await takenUp()).filter(({ task }) => task === 'check_charge').length
+
+  it('is a letter beside questions to a bank that says nothing, which take four hands of their own', async () => {
+    const charges = await unpaid(8)
+    const speak = silence()
+    onTestFinished(speak)
+    const questions = charges.map(
+      (charge_id): OutboxJob => ({ topic: 'check_charge', payload: { charge_id } }),
     )
-    await enqueueAll(parts.db.kysely, questions, app.clock.now())
-    const asking = async () => (await takenUp()).filter(({ task }) => task === 'check_charge').length
+    await enqueueAll(app.rotativo.parts.db.kysely, questions, app.clock.now())
     await eventually(asking, (hands) => hands > 0)
     const to = 'beside-the-bank@example.com'
     const code: OutboxJob = { topic: 'mail', payload: { to, subject: 'x', text: 'x', html: '<p>x</p>' } }
-    await enqueueAll(parts.db.kysely, [code], app.clock.now())
+    await enqueueAll(app.rotativo.parts.db.kysely, [code], app.clock.now())
     await app.messages(to)
     expect(await eventually(asking, (hands) => hands === 4)).toBe(4)
+  })
+
+  it('is one question for each charge that nobody pays, however many minutes a bank says nothing', async () => {
+    const charges = await unpaid(6)
+    const speak = silence()
+    onTestFinished(speak)
+    const count = async (text: string) => (await owner.query(text)).rows[0].count
+    const waiting = (which: string) =>
+      count(`select count(*)::int from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = 'check_charge'
+        where (j.payload -> 'payload' ->> 'charge_id')::int in (${charges}) and ${which}`)
+    const promised = () => count("select count(*)::int from outbox where topic = 'check_charge'")
+    const before = await promised()
+    for (let minute = 1; minute <= 5; minute++) {
+      await app.advance(60)
+      await eventually(
+        () =>
+          count("select count(*)::int from outbox where topic = 'check_charge' and handed_over_at is null"),
+        (left) => left === 0,
+      )
+    }
+    expect((await promised()) - before).toBeGreaterThanOrEqual(5 * charges.length)
+    expect(await waiting('j.locked_at is null')).toBeLessThanOrEqual(charges.length)
+    expect(await waiting('true')).toBeLessThanOrEqual(charges.length + 4)
+    speak()
+    await eventually(
+      () => waiting('true'),
+      (left) => left === 0,
+    )
   })
 })

@@ -9,10 +9,11 @@ type Topic = {
    */
   hands: 'shared' | 'bank' | 'bulk'
   /**
-   * `first`: somebody waits for it in front of the screen, or the bank is asked whether something was paid. Then what is `usual`,
-   * like letters with a code or a link, and after that what is `unhurried`: vouchers, of which a busy morning makes thousands.
+   * `told`: the bank says that something was paid. `first`: somebody waits for it in front of the screen, or the bank is asked whether
+   * something was paid, of which it has said nothing. Then what is `usual`, like letters with a code or a link, and after that what is
+   * `unhurried`: vouchers, of which a busy morning makes thousands.
    */
-  turn: 'first' | 'usual' | 'unhurried'
+  turn: keyof typeof priorities
   /**
    * `personal`: somebody's id, address or tax id and what was to be said, which leaves the outbox when it is handed over and ends
    * with its job, within a week also where that failed every try. `passing`: it leaves the outbox likewise, and waits for a person
@@ -26,7 +27,16 @@ type Topic = {
    * (`promiseAgain`): while the queue still has a job of it, which it tries again by itself or keeps for a person, it gets none beside.
    */
   once?: string
+  /**
+   * The same for what asks how something stands: a job that still waits keeps whatever is promised meanwhile, and its place, so that
+   * each has one that waits at most. One that was begun may have asked before that was promised, and one that failed every try asks
+   * no more: each gets another beside it.
+   */
+  onceWaiting?: string
 }
+
+/** The smaller it is, the sooner a job has its turn. */
+const priorities = { told: -2, first: -1, usual: 0, unhurried: 1 } as const
 
 // A letter may hold a code or a link, a message where somebody parked, and a request for a new password a tax id that somebody typed.
 export const topics = {
@@ -37,8 +47,8 @@ export const topics = {
   push: { hands: 'shared', turn: 'usual', privacy: 'none' },
   letters: { hands: 'bulk', turn: 'unhurried', privacy: 'passing' },
   campaign: { hands: 'shared', turn: 'usual', privacy: 'none' },
-  apply_webhook: { hands: 'bank', turn: 'first', privacy: 'none', once: 'webhook_event_id' },
-  check_charge: { hands: 'bank', turn: 'first', privacy: 'none' },
+  apply_webhook: { hands: 'bank', turn: 'told', privacy: 'none', once: 'webhook_event_id' },
+  check_charge: { hands: 'bank', turn: 'first', privacy: 'none', onceWaiting: 'charge_id' },
   remove_pix: { hands: 'bank', turn: 'usual', privacy: 'none' },
   refund: { hands: 'bank', turn: 'usual', privacy: 'none', once: 'refund_id' },
   top_up: { hands: 'bank', turn: 'usual', privacy: 'none' },
@@ -46,7 +56,9 @@ export const topics = {
   make_pdf: { hands: 'shared', turn: 'first', privacy: 'none', isLong: true },
   make_export: { hands: 'shared', turn: 'first', privacy: 'none', isLong: true },
   forget_card: { hands: 'bank', turn: 'usual', privacy: 'none' },
-} satisfies { [T in keyof OutboxTopics]: Topic & { once?: keyof OutboxTopics[T] } }
+} satisfies {
+  [T in keyof OutboxTopics]: Topic & Partial<Record<'once' | 'onceWaiting', keyof OutboxTopics[T]>>
+}
 
 const all: readonly (readonly [string, Topic])[] = Object.entries(topics)
 
@@ -56,7 +68,12 @@ export type Hands = Topic['hands']
 export const topicsThat = (isTrue: (topic: Topic) => boolean): string[] =>
   all.flatMap(([name, topic]) => (isTrue(topic) ? [name] : []))
 
+/** The priority of the jobs of each topic. */
+export const priorityOf: Readonly<Record<string, number>> = Object.fromEntries(
+  all.map(([name, { turn }]) => [name, priorities[turn]]),
+)
+
 /** What of its payload tells a job of each such topic from others. */
 export const onceBy: Readonly<Record<string, string>> = Object.fromEntries(
-  all.flatMap(([name, { once }]) => (once ? [[name, once]] : [])),
+  all.flatMap(([name, { once, onceWaiting = once }]) => (onceWaiting ? [[name, onceWaiting]] : [])),
 )

@@ -169,7 +169,8 @@ export const readMap = endpoint({
   ...routes.readMap,
   summary: 'Where the ground of the map is.',
   description:
-    'A file that is served by ranges, and whose address changes with what it holds: PMTiles of vector tiles, or GeoJSON. ' +
+    'A file whose address changes with what it holds: PMTiles of vector tiles, served by ranges of 4 MiB at most, ' +
+    'or GeoJSON. ' +
     'A city without a map of its own has `none`.',
   input: {},
   output: z.object({

@@ -167,7 +167,7 @@ export type Config = {
   preparedStatements: boolean
   /** How many connections of callers one server process holds at once. */
   maxSockets: number
-  /** How many calls one server process answers at once. */
+  /** How many calls, and how many pieces of a map beside them, one server process answers at once. */
   maxCalls: number
   /** How many times as long as usual the database and services outside are waited for. */
   patience: number

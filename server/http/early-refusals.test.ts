@@ -7,6 +7,7 @@ import { calls } from '#contract/calls.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { addContest, addPublicContest } from '#contract/notices/contests.ts'
 import { refusals } from '#contract/refusals.ts'
+import { mapFilesPath } from '#contract/routes/places.ts'
 import { addNoticePhoto } from '#contract/shifts.ts'
 import { hourMs } from '#domain/durations.ts'
 import { photoPatienceMs } from '#domain/notices/photo.ts'
@@ -209,6 +210,37 @@ describe('a server', () => {
     expect(faults).toEqual([])
     await served.own.close()
     await served.close()
+  })
+
+  it('that sends as many pieces of a map as it can sends further ones away likewise, and no call', async () => {
+    const { parts } = app.rotativo
+    const own = await makeApp({ ...parts, config: { ...parts.config, maxCalls: 2 } })
+    const pieces: PassThrough[] = []
+    own.get(`${mapFilesPath}slow/:name`, (_request, reply) => {
+      const piece = new PassThrough()
+      piece.write('begun')
+      pieces.push(piece)
+      return reply.send(piece)
+    })
+    own.get('/api/quick', () => 'done')
+    const address = await own.listen({ port: 0, host: '127.0.0.1' })
+    const get = (path: string) => fetch(address + path, { headers: { 'Accept-Encoding': 'identity' } })
+    // However the address is written.
+    const sent = [await get(`${mapFilesPath}slow/1`), await get('/map%2Dfiles/slow/2')]
+    expect(sent.map(({ status }) => status)).toEqual([200, 200])
+    const refused = await get(`${mapFilesPath}slow/3`)
+    expect(refused.status).toBe(503)
+    expect(await refused.json()).toEqual(envelope('unavailable'))
+    expect(await (await get('/api/quick')).text()).toBe('done')
+    for (const piece of pieces) piece.end()
+    for (const answer of sent) expect(await answer.text()).toBe('begun')
+    const next = await eventually(
+      () => get(`${mapFilesPath}slow/4`),
+      ({ status }) => status === 200,
+    )
+    pieces.at(-1)?.end()
+    await next.text()
+    await own.close()
   })
 
   it('waits for a body as long as a device in the street for its photo, and for headers half a minute', () => {

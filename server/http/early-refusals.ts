@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mapFilesPath } from '#contract/routes/places.ts'
 import { Refusal } from '#server/refusal.ts'
 import { answerFor } from './error-reply.ts'
 
@@ -74,11 +75,20 @@ export const endSlowBodies = (app: FastifyInstance, { usualBody, patienceMs }: S
 }
 
 /**
+ * What asks the database, each counted apart: whoever takes long to read pieces of a map keeps nobody from paying. By its route, since
+ * an address may be written in many ways.
+ */
+const counted = ['/api/', mapFilesPath]
+
+const countedAs = ({ routeOptions, url }: FastifyRequest): string | undefined =>
+  counted.find((path) => (routeOptions.url ?? url).startsWith(path))
+
+/**
  * What is asked before anything of a request is looked at: whether it is one, and whether we are there for it. Beyond
  * `mostCalls` that wait for their answer a call is sent away at once, so that those before it do not wait longer and longer.
  */
 export const refuseEarly = (app: FastifyInstance, mostCalls: number): void => {
-  let waiting = 0
+  const waiting = new Map<string, number>()
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
@@ -86,11 +96,13 @@ export const refuseEarly = (app: FastifyInstance, mostCalls: number): void => {
   app.addHook('onRequest', async (request, reply) => {
     if (isClosing) throw new Refusal('unavailable', {}, 5)
     refuseTwins(request)
-    if (!request.url.startsWith('/api/')) return
-    if (waiting >= mostCalls) throw new Refusal('unavailable', {}, comeBackAfterSeconds())
-    waiting++
+    const kind = countedAs(request)
+    if (kind === undefined) return
+    const before = waiting.get(kind) ?? 0
+    if (before >= mostCalls) throw new Refusal('unavailable', {}, comeBackAfterSeconds())
+    waiting.set(kind, before + 1)
     // However it ends: answered, or given up by the caller.
-    reply.raw.once('close', () => waiting--)
+    reply.raw.once('close', () => waiting.set(kind, (waiting.get(kind) ?? 0) - 1))
   })
   // Idle connections end when the stop begins; one that was still answering would stay open for its next request.
   app.addHook('onResponse', async () => {

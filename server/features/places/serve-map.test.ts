@@ -81,17 +81,37 @@ describe('a map of tiles', () => {
       expect(answer.headers.get('Content-Encoding') ?? 'identity').toBe('identity')
       expect(Buffer.from(await answer.arrayBuffer()).equals(bytes.subarray(first, last + 1))).toBe(true)
     }
-    const whole = await ask()
-    expect(whole.status).toBe(200)
-    expect(whole.headers.get('Cache-Control')).toContain('immutable')
-    expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true)
+    const { headers } = await ask('bytes=0-126')
+    expect(headers.get('Cache-Control')).toContain('immutable')
+    expect(headers.get('ETag')).toMatch(/^"[0-9a-f]{32}"$/)
   })
 
-  it('refuses a range that it does not have', async () => {
-    const answer = await ask(`bytes=${bytes.length}-`)
-    expect([answer.status, answer.headers.get('Content-Range')]).toEqual([416, `bytes */${bytes.length}`])
+  it('refuses a range that it does not have, and who asks for none', async () => {
+    for (const range of [`bytes=${bytes.length}-`, undefined]) {
+      const answer = await ask(range)
+      expect([answer.status, answer.headers.get('Content-Range')]).toEqual([416, `bytes */${bytes.length}`])
+      expect(answer.headers.get('Accept-Ranges')).toBe('bytes')
+      expect(answer.headers.get('Cache-Control')).toBe('no-store')
+      expect(await answer.text()).toBe('')
+    }
     for (const range of ['bytes=9-3', 'bytes=-', 'lines=1-2', 'bytes=0-1,4-5']) {
       expect(readRange(range, 100)).toBeNull()
+    }
+  })
+
+  it('gives no more at once than its readers ask for', () => {
+    const large = 500_000_000
+    expect(readRange('bytes=0-16383', large)).toEqual({ first: 0, last: 16_383 })
+    expect(readRange('bytes=1000-4195303', large)).toEqual({ first: 1000, last: 4_195_303 })
+    expect(readRange('bytes=-4194304', large)).toEqual({ first: large - 4_194_304, last: large - 1 })
+    for (const range of [
+      'bytes=1000-4195304',
+      'bytes=-4194305',
+      'bytes=0-',
+      'bytes=0-499999999',
+      undefined,
+    ]) {
+      expect(readRange(range, large)).toBeNull()
     }
   })
 

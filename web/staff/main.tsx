@@ -5,9 +5,11 @@ import './staff.css'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { settings } from '#web/api/settings.ts'
+import { renewWhenOutdated } from '#web/app/connection/renewal.ts'
 import { Providers } from '#web/app/providers.tsx'
 import { SandboxBanner } from '#web/app/sandbox-banner.tsx'
 import { applyTheme } from '#web/app/theme-sheet.ts'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { setTitleSuffix } from '#web/ui/screen.tsx'
 import { texts } from './texts.ts'
 
@@ -21,6 +23,7 @@ applyTheme(brandColour)
 const titleOfPage = `${isAgent ? texts.agentTitle : texts.officeTitle} · ${programmeName}`
 document.title = titleOfPage
 setTitleSuffix(titleOfPage)
+renewWhenOutdated(isAgent ? '/agente' : '/central')
 
 const root = document.getElementById('root')
 if (root) {
@@ -28,9 +31,11 @@ if (root) {
     <StrictMode>
       <Providers>
         <SandboxBanner />
-        <Suspense fallback={<p role="status">{texts.loading}</p>}>
-          {isAgent ? <AgentPage /> : <OfficePage />}
-        </Suspense>
+        <ErrorBoundary>
+          <Suspense fallback={<p role="status">{texts.loading}</p>}>
+            {isAgent ? <AgentPage /> : <OfficePage />}
+          </Suspense>
+        </ErrorBoundary>
       </Providers>
     </StrictMode>,
   )

@@ -54,3 +54,14 @@ it('a lost part of the page starts it anew only where the server has another one
   await lose()
   expect(reloads).toBe(2)
 })
+
+it('another page than the driver’s asks for its own', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return page(own)
+  })
+  renewWhenOutdated('/central')
+  await lose()
+  expect(asked).toContain('/central')
+})

@@ -15,6 +15,7 @@ import type { NoticeLookReason } from '#domain/staff/looks.ts'
 import { readReason } from '#domain/staff/reasons.ts'
 import { errorText } from '#web/api/errors.ts'
 import { Card } from '#web/ui/card.tsx'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { type StaffOutput, staffCall } from '../../client.ts'
 import { useArrival } from '../../use-arrival.ts'
@@ -63,9 +64,11 @@ const OfVehicle = ({ page }: { page: Evidence }) => (
       <>
         <h3>{texts.places}</h3>
         <PlacesInWords places={page.places} />
-        <Suspense fallback={<p role="status">{texts.loadingMap}</p>}>
-          <PlacesMap places={page.places} />
-        </Suspense>
+        <ErrorBoundary quiet>
+          <Suspense fallback={<p role="status">{texts.loadingMap}</p>}>
+            <PlacesMap places={page.places} />
+          </Suspense>
+        </ErrorBoundary>
       </>
     )}
   </div>

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 import { StaffBar } from '../../bar.tsx'
 import { Invitation } from '../../invitation.tsx'
@@ -80,9 +81,11 @@ function Shown({ screen, session }: { screen: OfficeScreen; session: StaffSessio
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      <Suspense fallback={<p role="status">{all.loading}</p>}>
-        <Screen session={session} />
-      </Suspense>
+      <ErrorBoundary key={screen.place}>
+        <Suspense fallback={<p role="status">{all.loading}</p>}>
+          <Screen session={session} />
+        </Suspense>
+      </ErrorBoundary>
     </>
   )
 }

@@ -263,3 +263,29 @@ describe.each([
     expect(await opened).toBe(fresh)
   })
 })
+
+it('a file that came is opened also on a device that has no room to keep it', async () => {
+  served.set('/assets/new.js', 'new')
+  const full = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'))
+  vi.stubGlobal('caches', { match: async () => undefined, open: async () => ({ put: full, keys: full }) })
+  const { opened, done } = startWorker(drivers)('fetch', {
+    request: { method: 'GET', url: `${origin}/assets/new.js` },
+  })
+  expect(await opened).toBe('new')
+  await done
+})
+
+it('the screens of a new frame stay while another server still tells of those of the release before', async () => {
+  await put('files-1', '/assets/screen-new.js')
+  served.set('/', frameNaming('/assets/start-new.js'))
+  served.set('/assets/start-new.js', 'new')
+  served.set('/assets/start-old.js', 'old')
+  served.set('/assets/manifest.json', JSON.stringify({ start: { file: 'assets/start-old.js' } }))
+  const tell = startWorker(drivers)
+  await tell('fetch', opening('/')).done
+  await tell('message', { data: { kind: 'keep-screens' } }).done
+  expect(pathsIn('files-1')).toContain('/assets/screen-new.js')
+  served.set('/assets/manifest.json', JSON.stringify({ start: { file: 'assets/start-new.js' } }))
+  await tell('message', { data: { kind: 'keep-screens' } }).done
+  expect(pathsIn('files-1')).toEqual(['/assets/start-new.js'])
+})

@@ -59,7 +59,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (!serverPaths.test(url.pathname) && !isFile(url.pathname)) event.respondWith(openPage(event))
   } else if (url.pathname.startsWith('/assets/')) {
-    event.respondWith(openFile(request))
+    event.respondWith(openFile(event))
   }
 })
 
@@ -94,17 +94,20 @@ const keepWithFiles = async (response) => {
 
 const filesIn = (html) => [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path)
 
-/** A hashed name never changes what it holds. */
-const openFile = async (request) => {
-  const kept = await caches.match(request, { cacheName: fileCache })
+/** A hashed name never changes what it holds. What cannot be kept, as on a device without room, is opened all the same. */
+const openFile = async (event) => {
+  const { request } = event
+  const kept = await caches.match(request, { cacheName: fileCache }).catch(() => undefined)
   if (kept) return kept
   const response = await fetch(request)
-  if (response.ok) {
-    const files = await caches.open(fileCache)
-    await files.put(request, response.clone())
-    await forgetOldest(files)
-  }
+  if (response.ok) event.waitUntil(keepFile(request, response.clone()).catch(() => undefined))
   return response
+}
+
+const keepFile = async (request, response) => {
+  const files = await caches.open(fileCache)
+  await files.put(request, response)
+  await forgetOldest(files)
 }
 
 const forgetOldest = async (files) => {
@@ -147,7 +150,10 @@ const pathsOf = (manifest) => [
 /** What the kept frame names stays as well: the sheet of the city's colours is in no manifest. */
 const forgetUnnamed = async (named) => {
   const frame = await caches.match('/', { cacheName: frameCache })
-  const current = new Set([...named, ...filesIn((await frame?.text()) ?? '')])
+  const ofFrame = filesIn((await frame?.text()) ?? '')
+  // While a release is on its way to several servers, frame and manifest may be of two: each needs its own files.
+  if (ofFrame.some((path) => path.endsWith('.js') && !named.includes(path))) return
+  const current = new Set([...named, ...ofFrame])
   const files = await caches.open(fileCache)
   const others = (await files.keys()).filter(({ url }) => !current.has(new URL(url).pathname))
   await Promise.all(others.map((one) => files.delete(one)))

@@ -33,14 +33,22 @@ interface Schema extends DBSchema {
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined
 
+const forgetOpened = (): void => {
+  opened = undefined
+}
+
 const open = (): Promise<IDBPDatabase<Schema>> => {
   opened ??= openDB<Schema>('rotativo-agente', 1, {
+    // The browser may close it while the page lies still.
+    terminated: forgetOpened,
     upgrade(database) {
       database.createObjectStore('claims', { keyPath: 'id' })
       database.createObjectStore('told', { keyPath: 'id' })
       database.createObjectStore('kept', { keyPath: 'name' })
     },
   })
+  // What failed once may succeed the next time.
+  opened.catch(forgetOpened)
   return opened
 }
 

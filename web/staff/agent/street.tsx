@@ -8,7 +8,7 @@ import { showSnackbar } from '#web/ui/snackbar.tsx'
 import type { StaffSession } from '../session.ts'
 import { texts as all } from '../texts.ts'
 import { NoticeForm, type NoticeWanted } from './notice-form.tsx'
-import { type Answer, isRefused, submit } from './outbox.ts'
+import { type Answer, type Came, isRefused, submit } from './outbox.ts'
 import { PlateAnswer, type PlateAnswered, useAnswer } from './plate-answer.tsx'
 import { PlateEntry } from './plate-entry.tsx'
 import { ShiftList } from './shift-list.tsx'
@@ -49,10 +49,27 @@ const claimOf = (
 const kept = async <T,>(submitted: Promise<T>): Promise<T | undefined> => {
   try {
     return await submitted
-  } catch {
-    showSnackbar({ message: texts.notKept, kind: 'error' })
+  } catch (error) {
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+    showSnackbar({ message: isFull ? texts.noRoom : texts.notKept, kind: 'error' })
     return undefined
   }
+}
+
+/** What the server refused, or issued no notice of, stands in the list above. */
+const saidOf = (found: Came | null, wanted: NoticeWanted | null, plate: string): string => {
+  if (!found) return texts.waitingNow(plate)
+  return wanted || isRefused(found) ? '' : texts.noted(plate)
+}
+
+/**
+ * Whether the answer about a plate may change what is shown by now. A notice of the next vehicle that is being written keeps its
+ * photos: the slip of the one before opens from the list.
+ */
+function useMayShow(plate: string, isNotifying: boolean): (answered: string) => boolean {
+  const now = useRef({ plate, isNotifying })
+  now.current = { plate, isNotifying }
+  return (answered) => now.current.plate === answered || !now.current.isNotifying
 }
 
 /** The plate first, its answer under it, and one button for what comes next; below all of it the shift. */
@@ -70,8 +87,7 @@ export function Street({ session }: { session: StaffSession }) {
   const { plate, isWhole } = entry
   const answer = useAnswer(isWhole ? plate : null, street)
   const plateInput = useRef<HTMLInputElement>(null)
-  const now = useRef({ plate, isNotifying })
-  now.current = { plate, isNotifying }
+  const mayShow = useMayShow(plate, isNotifying)
 
   /** Whoever mends the plate asks anew: the answer comes first, and nothing takes the focus away from what is being typed. */
   const mended = ({ isWhole: isStillWhole }: { isWhole: boolean }) => {
@@ -83,26 +99,21 @@ export function Street({ session }: { session: StaffSession }) {
   }
   const act = async (wanted: NoticeWanted | null) => {
     setBusy(true)
-    const claim = claimOf(session, place, plate, wanted)
-    const found = await kept(submit(claim)).finally(() => setBusy(false))
+    const sent = submit(claimOf(session, place, plate, wanted))
+    const found = await kept(sent).finally(() => setBusy(false))
     if (found === undefined) return
-    const isOver = now.current.plate === plate
-    // A notice of the next vehicle that is being written keeps its photos: this one's slip opens from the list.
-    const mayShow = isOver || !now.current.isNotifying
-    if (mayShow && found && found !== 'refused' && found.outcome === 'issued') setSlip(found)
-    // What the server refused, or issued no notice of, stands in the list above.
-    setSaid(found ? (wanted || isRefused(found) ? '' : texts.noted(plate)) : texts.waitingNow(plate))
+    const isShown = mayShow(plate)
+    if (isShown && found && found !== 'refused' && found.outcome === 'issued') setSlip(found)
+    setSaid(saidOf(found, wanted, plate))
     entry.clearOf(plate)
-    if (!mayShow) return
-    setForm('no')
+    if (isShown) setForm('no')
     // The button that was pressed is gone, and the next plate is what comes now.
-    if (!(document.activeElement instanceof HTMLInputElement)) plateInput.current?.focus()
+    if (isShown && !(document.activeElement instanceof HTMLInputElement)) plateInput.current?.focus()
   }
 
-  if (slip?.notice) {
-    const isSending = outbox.waiting.some(({ id }) => id === slip.id)
+  const isSending = outbox.waiting.some(({ id }) => id === slip?.id)
+  if (slip?.notice)
     return <Slip answer={slip} notice={slip.notice} isSending={isSending} onNext={() => setSlip(null)} />
-  }
   return (
     <main className="staff-page agent-page">
       <h1 className="only-heard">{all.agentTitle}</h1>

@@ -2,7 +2,9 @@
 export const texts = {
   over: 'Sua sessão terminou. Entre de novo quando houver rede: o que está esperando fica guardado neste aparelho.',
   plate: 'Placa',
-  notKept: 'Este aparelho não tem espaço para guardar o registro. Libere espaço e tente de novo.',
+  notKept:
+    'Este aparelho não conseguiu guardar o registro. Tente de novo; se não der, abra a página outra vez.',
+  noRoom: 'Este aparelho não tem espaço para guardar o registro. Libere espaço e tente de novo.',
   foreign: 'Veículo estrangeiro',
   ask: 'Consultar',
   street: 'Rua',

@@ -10,8 +10,9 @@ export function learnServerTime(header: string | null, askedAt: number, answered
   if (!header || !Number.isFinite(serverTime)) return
   const delayMs = answeredAt - askedAt
   const learnt = serverTime - (askedAt + delayMs / 2)
-  // A jump means that one of the clocks was set anew, and then the newest answer is right.
-  const jumped = Math.abs(learnt - offsetMs) > 5000
+  // A jump means that one of the clocks was set anew, and then the newest answer is right. What the wait explains is none: where a
+  // large photo took a minute to arrive, the server read its clock at the end of that.
+  const jumped = Math.abs(learnt - offsetMs) > Math.max(5000, delayMs / 2)
   if (!jumped && delayMs > smallestDelayMs * 2) return
   smallestDelayMs = jumped ? delayMs : Math.min(delayMs, smallestDelayMs)
   offsetMs = learnt

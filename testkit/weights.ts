@@ -36,7 +36,7 @@ export const weighedScreens: readonly WeighedScreen[] = [
     path: '/',
     isDriver: true,
     sources: [...starts.home, offer],
-    script: 143_500,
+    script: 143_700,
     style: 19_000,
   },
 ]

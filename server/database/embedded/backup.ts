@@ -103,6 +103,8 @@ const copyLog = async (client: pg.Client, { from, to, manifest }: Copying, first
 const connect = async (folder: string): Promise<pg.Client> => {
   const socket = readPostmasterFile(folder)?.socketFolder
   const client = new pg.Client({ host: socket || folder, user: 'postgres', database: 'postgres' })
+  // A server that goes while files are copied is told by the next question, and what was copied is taken away again.
+  client.on('error', () => {})
   try {
     await client.connect()
   } catch {

@@ -181,9 +181,16 @@ function useSteps() {
   return { step, goTo, soon, reloadSoon: (afterMs: number) => soon.begin(afterMs, reload) }
 }
 
-/** One work at a time. When all is done that is read for a moment before the page gives way, and nothing may be done again. */
+/**
+ * One work at a time. When all is done that is read for a moment before the page gives way, and nothing may be done again. What
+ * fails after the driver has gone elsewhere in the page is told there.
+ */
 function useWork(soon: Soon, onFailure: (error: unknown) => void) {
-  const { busy, run } = useOneAtATime(onFailure)
+  const isHere = useIsHere()
+  const { busy, run } = useOneAtATime((error) => {
+    if (isHere()) onFailure(error)
+    else showSnackbar({ message: problemOf(error, false).text, kind: 'error' })
+  })
   const [isLeaving, setLeaving] = useState(false)
   const leave = (afterMs: number, to?: string) => {
     setLeaving(true)
@@ -233,7 +240,6 @@ export function usePaymentFlow({ form, confirmStep, done, backTo }: PaymentFlowO
   const calls = usePaymentCalls(form)
   const forgetBalances = useForgetBalances()
   const { step, goTo, soon, reloadSoon } = useSteps()
-  const isHere = useIsHere()
   const [order, setOrder] = useState<Order | null>(null)
   const [bought, setBought] = useState<Purchase | null>(null)
   const { pending, ...waiting } = usePending()
@@ -242,7 +248,6 @@ export function usePaymentFlow({ form, confirmStep, done, backTo }: PaymentFlowO
     const paysBySlip = step === confirmStep && order?.payment_form.id === paymentForms.bankSlip
     if (paysBySlip) form.setErrors({ ...form.errors, ...slipErrorsOf(error) })
     const met = problemOf(error, paysBySlip)
-    if (!isHere()) return showSnackbar({ message: met.text, kind: 'error' })
     setProblem(met)
     showCardErrors(form, error)
     if (!met.clearedBy && !isLost(error)) goTo(firstStep)

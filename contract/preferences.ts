@@ -29,11 +29,13 @@ export const setPreference = endpoint({
   ...routes.setPreference,
   summary: 'Switches one preference about messages on or off.',
   description:
-    'The body has one field, the name of the preference. Two that are switched at once do not undo each other. ' +
-    '(Specification 7; Q146)',
+    'The body has one field, the name of the preference. Two that are switched at once do not undo each other. When it was changed, ' +
+    'and from where, is kept for good and told with the own data. (Specification 7; Q146)',
   input: { body: oneSwitch },
   output: messageAnswer,
   refusals: [],
+  // Each change adds a row that stays.
+  limit: 'lookup',
   example: { body: { send_campaign_email: false } },
 })
 

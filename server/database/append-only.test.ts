@@ -45,18 +45,19 @@ describe('what was posted', () => {
     expect(await sums()).toEqual({ rows: 1, amount: 1000 })
   })
 
-  it.each(['staff_register', 'operator_log'])(
-    'is told by %s, which its owner cannot rewrite',
-    async (table) => {
-      for (const query of [
-        `update ${table} set details = '{}'`,
-        `delete from ${table}`,
-        `truncate ${table}`,
-      ]) {
-        expect(await errorOf(query)).toMatch(/is append-only: /)
-      }
-    },
-  )
+  it.each([
+    ['staff_register', "details = '{}'"],
+    ['operator_log', "details = '{}'"],
+    ['preference_changes', 'is_on = not is_on'],
+  ])('is told by %s, which neither the application nor its owner can rewrite', async (table, change) => {
+    for (const query of [`update ${table} set ${change}`, `delete from ${table}`, `truncate ${table}`]) {
+      expect(await errorOf(query)).toMatch(/is append-only: /)
+      await owner.query('set role rotativo_app')
+      const error = await errorOf(query)
+      await owner.query('reset role')
+      expect(error).toMatch(/^permission denied for table/)
+    }
+  })
 
   it('is read and appended to by the role that the server works as', async () => {
     const { rows } = await app.rotativo.parts.db.pool.query(

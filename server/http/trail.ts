@@ -23,6 +23,7 @@ export type TrailEvent =
   | 'contact confirmed'
   | 'password asked for'
   | 'password changed'
+  | 'preference changed'
   | 'refund asked for'
   | 'account deleted'
   | 'invitation made'

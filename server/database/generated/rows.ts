@@ -588,6 +588,18 @@ export interface Postings {
   transaction_id: number;
 }
 
+export interface PreferenceChanges {
+  accessing_from: string | null;
+  changed_at: Timestamp;
+  device: string | null;
+  flag: string;
+  id: Generated<number>;
+  is_on: boolean;
+  policy_version: string;
+  user_id: number;
+  words: string;
+}
+
 export interface Production {
   one: Generated<boolean>;
   since: Timestamp;
@@ -1101,6 +1113,7 @@ export interface DB {
   plate_corrections: PlateCorrections;
   postal_codes: PostalCodes;
   postings: Postings;
+  preference_changes: PreferenceChanges;
   production: Production;
   pulse: Pulse;
   push_keys: PushKeys;

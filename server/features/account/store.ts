@@ -237,14 +237,23 @@ export const writingTo = async <A>(tx: Tx, userId: number, write: () => Promise<
   return inLanguage(languageChosen(preferences), write)
 }
 
-/** Keeps one switch of an account; only what differs from the defaults is kept. */
+/**
+ * Keeps one switch of an account, and says whether it was the other way before; only what differs from the defaults is kept. Of two
+ * that switch the same at once the second waits for the row, and finds it switched.
+ */
 export const setPreferenceFlag = async (
   tx: Tx,
   userId: number,
-  { flag, isOn, isDefault }: { flag: PreferenceFlag; isOn: boolean; isDefault: boolean },
-): Promise<void> => {
-  const changed = isDefault
-    ? sql`preferences - ${flag}::text`
-    : sql`preferences || ${JSON.stringify({ [flag]: isOn })}::jsonb`
-  await sql`update users set preferences = ${changed} where id = ${userId}`.execute(tx)
+  { flag, isOn, byDefault }: { flag: PreferenceFlag; isOn: boolean; byDefault: boolean },
+): Promise<boolean> => {
+  const changed =
+    isOn === byDefault
+      ? sql`preferences - ${flag}::text`
+      : sql`preferences || ${JSON.stringify({ [flag]: isOn })}::jsonb`
+  const { numAffectedRows } = await sql`
+    update users set preferences = ${changed}
+    where id = ${userId} and coalesce((preferences ->> ${flag})::boolean, ${byDefault}::boolean) <> ${isOn}`.execute(
+    tx,
+  )
+  return numAffectedRows === 1n
 }

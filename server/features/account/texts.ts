@@ -153,3 +153,11 @@ export const preferenceCategories = (): readonly { name: string; options: readon
     ],
   },
 ]
+
+/** What stands beside a switch on that screen: its category and its own name. */
+export const wordsBeside = (flag: PreferenceFlag): string =>
+  preferenceCategories()
+    .flatMap(({ name, options }) =>
+      options.map((option) => ({ ...option, words: `${name}: ${option.name}` })),
+    )
+    .find(({ permission }) => permission === flag)?.words ?? flag

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readOwnData } from '#contract/account/own-data.ts'
 import { readUser } from '#contract/account/sessions.ts'
+import { pageLanguageHeader } from '#contract/page-language.ts'
 import { setPreference } from '#contract/preferences.ts'
-import { preferenceFlags } from '#domain/preferences.ts'
+import { toCivil } from '#domain/brazil/civil-time.ts'
+import { type PreferenceFlag, preferenceFlags } from '#domain/preferences.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, type TestDriver } from '#testkit/drivers.ts'
+import { readPdf } from '#testkit/pdf.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -69,5 +73,93 @@ describe('PUT /api/users/me/notification/preference [call.preference, capability
     expect((await app.http('PUT', path, body)).status).toBe(401)
     const driver = await aDriver(app, { confirmed: false })
     expect((await app.http('PUT', path, body, { token: driver.token })).status).toBe(403)
+  })
+})
+
+describe('what is kept of a switched preference [capability.preferences]', () => {
+  const chrome =
+    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36'
+  const fromPhone = { headers: { 'User-Agent': chrome } }
+  const set = (driver: TestDriver, flag: PreferenceFlag, isOn: boolean, sent: object = {}) =>
+    app.call(setPreference, { body: { [flag]: isOn } }, { token: driver.token, ...sent })
+  const kept = async ({ token }: TestDriver) => (await app.call(readOwnData, {}, { token })).lists
+
+  it('is when, beside which words, under which policy and from where, each time anew', async () => {
+    const driver = await aDriver(app)
+    const before = toCivil(app.clock.now(), app.rotativo.parts.city().settings.timeZone)
+    await set(driver, 'send_campaign_email', false, fromPhone)
+    await app.advance(3600)
+    const english = { headers: { [pageLanguageHeader]: 'en', AccessingFrom: 'elsewhere' } }
+    await set(driver, 'send_campaign_email', true, english)
+    const policy_version = app.rotativo.parts.city().texts.politica_de_privacidade?.updated_at
+    expect(policy_version).toMatch(/^\d{4}-\d\d-\d\d /)
+    const flag = 'send_campaign_email'
+    const { preference_changes: changes, trail } = await kept(driver)
+    expect(changes).toEqual([
+      {
+        changed_at: expect.any(String),
+        flag,
+        words: 'Campanhas e novidades: E-mail',
+        is_on: false,
+        policy_version,
+        accessing_from: 'web_driver',
+        device: 'Chrome, Android',
+      },
+      {
+        changed_at: expect.any(String),
+        flag,
+        words: 'Campaigns and news: E-mail',
+        is_on: true,
+        policy_version,
+        accessing_from: 'elsewhere',
+        device: null,
+      },
+    ])
+    const [off, on] = (changes ?? []).map(({ changed_at }) => String(changed_at))
+    expect([before, off, on].toSorted()).toEqual([before, off, on])
+    expect(Date.parse(`${on}Z`) - Date.parse(`${off}Z`)).toBeGreaterThanOrEqual(3_599_000)
+    expect(trail?.map(({ event, network_address }) => [event, network_address])).toEqual(
+      Array(2).fill(['preference changed', '127.0.0.1']),
+    )
+    const printed = await app.http('GET', '/api/users/me/data.pdf', undefined, { token: driver.token })
+    const text = readPdf(Buffer.from(await printed.arrayBuffer()))
+      .pages.map((page) => page.text)
+      .join('\n')
+    for (const told of ['Mudanças das notificações', 'Campaigns and news: E-mail', 'Chrome, Android'])
+      expect(text).toContain(told)
+  })
+
+  it('is nothing of what was so already, though it comes twice at once or again', async () => {
+    const driver = await aDriver(app)
+    const flag = 'send_notification_sms'
+    await set(driver, flag, true)
+    expect(await kept(driver)).toMatchObject({ preference_changes: [], trail: [] })
+    await Promise.all([1, 2, 3].map(() => set(driver, flag, false)))
+    await set(driver, flag, false, { key: crypto.randomUUID() })
+    expect((await kept(driver)).preference_changes).toMatchObject([{ flag, is_on: false }])
+    const sent = { key: crypto.randomUUID() }
+    for (const _ of [1, 2]) await set(driver, flag, true, sent)
+    expect((await kept(driver)).preference_changes).toMatchObject([{ is_on: false }, { is_on: true }])
+  })
+
+  it('is told to its driver alone, and nothing of a preference that was refused', async () => {
+    const [ana, bia] = [await aDriver(app), await aDriver(app)]
+    await set(ana, 'send_campaign_push', false)
+    const wrong = { send_campaign_push: false, send_campaign_email: false }
+    expect((await app.http('PUT', path, wrong, { token: bia.token })).status).toBe(422)
+    expect((await kept(ana)).preference_changes).toHaveLength(1)
+    expect((await kept(bia)).preference_changes).toEqual([])
+  })
+
+  it('cannot be made to grow without end by one who switches to and fro', async () => {
+    const small = await startApp({ settings: { limits: { lookup: { max: 2, windowSeconds: 600 } } } })
+    try {
+      const { token } = await aDriver(small)
+      const flip = async (isOn: boolean) =>
+        (await small.http('PUT', path, { send_campaign_push: isOn }, { token })).status
+      expect([await flip(false), await flip(true), await flip(false)]).toEqual([200, 200, 429])
+    } finally {
+      await small.close()
+    }
   })
 })

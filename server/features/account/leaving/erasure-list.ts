@@ -120,6 +120,15 @@ export const erasureList: Record<string, TableErasure> = {
     },
   },
   accepted_texts: { kept: ourWords },
+  preference_changes: {
+    kept: {
+      user_id: 'leads only to the emptied row of users',
+      'flag, words, policy_version':
+        'proof of what a driver agreed to and took back, which the law asks of us (LGPD, art. 8); only added to, and names nobody',
+      'accessing_from, device':
+        'what a page calls itself, and a kind of browser that many have; the network address is in the trail alone',
+    },
+  },
   banner_views: {
     erase: ({ userId }) => sql`delete from banner_views where user_id = ${userId}`,
     erases: 'rows',

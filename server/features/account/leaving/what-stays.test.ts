@@ -5,6 +5,7 @@ import { deleteAccount, requestRefund } from '#contract/account/leaving.ts'
 import { logIn, readUser } from '#contract/account/sessions.ts'
 import { listCards } from '#contract/cards.ts'
 import { activateParking } from '#contract/parking.ts'
+import { setPreference } from '#contract/preferences.ts'
 import { associateVehicle } from '#contract/vehicles.ts'
 import { listUsableWallets } from '#contract/wallets.ts'
 import { minuteMs } from '#domain/durations.ts'
@@ -105,6 +106,30 @@ describe('what stays of a deleted account', () => {
     })
     expect(again.userId).not.toBe(userId)
     expect((await app.call(readUser, {}, { token: again.token })).name).toBe('Joana Pereira')
+  })
+
+  it('is the proof of what was agreed to and taken back, which names nobody', async () => {
+    const driver = await aDriver(app)
+    await app.call(setPreference, { body: { send_campaign_email: false } }, driver)
+    const { kysely } = app.rotativo.parts.db
+    const proof = kysely.selectFrom('preference_changes').selectAll().where('user_id', '=', driver.userId)
+    const before = await proof.execute()
+    await leaveFor(app, driver)
+    expect(await proof.execute()).toEqual(before)
+    expect(before).toEqual([
+      {
+        id: expect.any(Number),
+        user_id: driver.userId,
+        flag: 'send_campaign_email',
+        is_on: false,
+        changed_at: expect.any(Date),
+        words: 'Campanhas e novidades: E-mail',
+        policy_version: expect.stringMatching(/^\d{4}-/),
+        accessing_from: 'web_driver',
+        device: null,
+      },
+    ])
+    expect(await userRow(app, driver.userId)).toMatchObject({ identification: '', name: '', preferences: {} })
   })
 
   it('are cards that their provider is told to forget', async () => {

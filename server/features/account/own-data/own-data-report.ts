@@ -7,7 +7,7 @@ import { cents, formatReais } from '#domain/money/cents.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Part, pdfReport, type Row, type Sheet } from '#server/pdf/report.ts'
 import { shownWalletName } from '#server/wallet-name/shown-name.ts'
-import { preferenceCategories } from '../texts.ts'
+import { preferenceCategories, wordsBeside } from '../texts.ts'
 import type { OwnData, OwnRow } from './read-own-data.ts'
 import { profile, type Section, type Showing, sections } from './sections.ts'
 import { fieldTexts, sectionTexts, reportTexts as texts } from './texts.ts'
@@ -45,8 +45,8 @@ const profileRows = (row: OwnRow): Row[] =>
   profile.fields.map(([name, as]) => [nameOf(name), shown(row[name], as)])
 
 const preferenceRows = (switches: Record<string, boolean>): Row[] =>
-  preferenceCategories().flatMap(({ name, options }) =>
-    options.map((option) => [`${name}: ${option.name}`, shown(switches[option.permission], 'yes_no')]),
+  preferenceCategories().flatMap(({ options }) =>
+    options.map(({ permission }) => [wordsBeside(permission), shown(switches[permission], 'yes_no')]),
   )
 
 const partsOf = ({ key, fields }: Section, rows: readonly OwnRow[]): Part[] => {

@@ -20,8 +20,9 @@ import { readPdf } from '#testkit/pdf.ts'
 import { aDriverWithContacts } from '#testkit/recoveries.ts'
 import { aStaff } from '#testkit/staff.ts'
 import { erasureList } from '../leaving/erasure-list.ts'
-import { profile, sections, untold } from './sections.ts'
+import { profile, sections } from './sections.ts'
 import { fieldTexts, sectionTexts } from './texts.ts'
+import { untold } from './untold.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -219,10 +220,9 @@ describe('the download of what the programme holds of a driver', () => {
     const silent = Object.entries(erasureList)
       .filter(([table, { erases }]) => erases && !told.includes(table) && !untold[table])
       .map(([table]) => table)
-    expect(
-      silent,
-      'add the table to sections or to untold in server/features/account/own-data/sections.ts',
-    ).toEqual([])
+    expect(silent, 'add the table to sections.ts or untold.ts in server/features/account/own-data').toEqual(
+      [],
+    )
     expect(Object.keys(untold).filter((table) => !erasureList[table] || told.includes(table))).toEqual([])
   })
 

@@ -145,6 +145,22 @@ export const sections: readonly Section[] = [
     ],
   },
   {
+    key: 'preference_changes',
+    tables: ['preference_changes'],
+    find: `
+      select changed_at, flag, words, is_on, policy_version, accessing_from, device from preference_changes
+      where user_id = $1 order by id`,
+    fields: [
+      ['changed_at', 'text', 3],
+      ['flag', 'text', 0],
+      ['words', 'text', 5],
+      ['is_on', 'yes_no', 1.4],
+      ['policy_version', 'text', 3],
+      ['accessing_from', 'text', 2],
+      ['device', 'text', 2.4],
+    ],
+  },
+  {
     key: 'transactions',
     tables: ['ledger_transactions'],
     // What went through the bank is an expense of the driver's, though it came in (decision Q137).
@@ -368,17 +384,3 @@ export const sections: readonly Section[] = [
     ],
   },
 ]
-
-/** What is erased with an account and is yet no part of what is told, with the reason. */
-export const untold: Record<string, string> = {
-  past_members: 'wallets that were shared once, told by what the driver bought there',
-  code_guesses: 'when codes were tried, counted against guessing; nothing that the driver gave us',
-  login_failures: 'keyed hashes of tax ids and devices that were tried, forgotten after minutes',
-  slip_links: 'hashes of addresses that live ten minutes',
-  idempotency_keys: 'answers to calls of the last day, all told by what they did',
-  outbox: 'letters on their way for some seconds, told by the messages',
-  guest_tickets: 'whoever bought one typed any tax id; contacts of strangers are not told',
-  pdf_jobs: 'reports of what stands here, deleted after minutes',
-  pdf_pieces: 'the same',
-  pdf_links: 'the same',
-}

@@ -159,6 +159,7 @@ test('the deletion of an account does not go on after it was put away, and a fai
   const sent = page.waitForRequest('**/api/users/my/wallets')
   await warning.getByRole('button', { name: 'Continuar' }).click()
   await sent
+  await expect(warning.getByRole('button', { name: 'Cancelar' })).toBeDisabled()
   await page.keyboard.press('Escape')
   await expect(warning).toBeVisible()
   arrive()

@@ -43,7 +43,9 @@ export default function DeleteAccount() {
   const close = () => setStep({ at: 'closed' })
   const askForSure = () =>
     standing.mutate(undefined, {
-      onSuccess: (now) => setStep({ at: 'confirm', standing: now }),
+      onSuccess: (standing) =>
+        // Who has put it away meanwhile does not want it.
+        setStep((now) => (now.at === 'warning' ? { at: 'confirm', standing } : now)),
       onError: () => showSnackbar({ message: texts.balanceFailed, kind: 'error' }),
     })
   return (

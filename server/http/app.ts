@@ -10,6 +10,7 @@ import { answerUnreadable, endSlowBodies, refuseEarly } from './early-refusals.t
 import { answerBadAddress, replyWithErrors } from './error-reply.ts'
 import { acceptJson } from './json-body.ts'
 import { limiter } from './limits.ts'
+import { boundLongBodies } from './long-bodies.ts'
 import { heedPageLanguage } from './page-language.ts'
 import { compressionThreshold } from './prepared.ts'
 import { secured, transportOf } from './security-headers.ts'
@@ -43,6 +44,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   await app.register(rateLimit, limiter(parts))
   endSlowBodies(app, { usualBody: mebibyte, patienceMs: slowBodyMs })
   refuseEarly(app, parts.config.maxCalls)
+  boundLongBodies(app, parts.config, mebibyte)
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
   })

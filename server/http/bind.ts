@@ -19,8 +19,8 @@ import { rateLimitOf } from './limits.ts'
 import { Prepared, prepare } from './prepared.ts'
 import { readInput } from './read-input.ts'
 import { refuseCardData } from './refuse-card-data.ts'
-import { accountOf, assumeDriver, authenticate, type Caller, noteChange } from './session.ts'
-import { demandAct, demandOwnPage, isOfStaff, staffOf } from './staff-session.ts'
+import { accountOf, assumeDriver, authenticate, bearer, type Caller, noteChange } from './session.ts'
+import { demandAct, demandOwnPage, isOfStaff, staffOf, staffToken } from './staff-session.ts'
 import { noteRefusal } from './trail.ts'
 import { countWrongKey } from './wrong-keys.ts'
 
@@ -50,7 +50,9 @@ export const makeBinder =
       method: endpoint.method,
       url: endpoint.path,
       config: { rateLimit: rateLimitOf(parts, endpoint, (request) => accountOf(parts, request)) },
-      ...(endpoint.longestBody ? { bodyLimit: endpoint.longestBody } : {}),
+      ...(endpoint.longestBody
+        ? { bodyLimit: endpoint.longestBody, onRequest: demandToken(parts, endpoint) }
+        : {}),
       handler: async (request, reply) => {
         reply.header(serverTimeHeader, parts.clock.now().getTime()).header('Cache-Control', 'no-store')
         const receivedAt = parts.clock.now()
@@ -96,6 +98,14 @@ export const makeBinder =
       },
     })
   }
+
+/** Whoever shows nothing to be known by hears so before a long body is read; whether it is good is asked afterwards. */
+const demandToken = (parts: Parts, endpoint: Endpoint) => async (request: FastifyRequest) => {
+  if (isOfStaff(endpoint)) demandOwnPage(parts, request)
+  if (endpoint.auth === 'anyone') return
+  const token = endpoint.auth === 'staff' ? staffToken(parts, request) : bearer(request)
+  if (!token) throw new Refusal('not_logged_in')
+}
 
 /**
  * Answers whoever is only assumed to be the caller. Until the commit of the call has found the session again nothing is done, so

@@ -56,7 +56,7 @@ const refuseTwins = ({ raw: { rawHeaders } }: FastifyRequest): void => {
 }
 
 /** Who is sent away comes back after one to three seconds, not all at the same moment. */
-const comeBackAfterSeconds = (): number => randomInt(1, 4)
+export const comeBackAfterSeconds = (): number => randomInt(1, 4)
 
 type SlowBodies = { readonly usualBody: number; readonly patienceMs: number }
 

@@ -33,8 +33,8 @@ export const noteChange = (parts: Parts, endpoint: Endpoint, { driver }: Caller)
   if (!driver) keyChanged(parts, now)
 }
 
-// The name of the scheme is case-insensitive (RFC 9110, 11.1).
-const bearer = (request: FastifyRequest): string | null =>
+/** The token that came along. The name of the scheme is case-insensitive (RFC 9110, 11.1). */
+export const bearer = (request: FastifyRequest): string | null =>
   /^Bearer +(\S{16,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 
 /** Who calls: a driver, a caller of the programme, one of its people, or nobody whom we know. */

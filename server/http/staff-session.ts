@@ -33,13 +33,17 @@ export const demandOwnPage = (parts: Parts, request: FastifyRequest): void => {
   if (isForeign || isForm) throw new Refusal('forbidden')
 }
 
+/** The token of the cookie that came along. */
+export const staffToken = (parts: Parts, request: FastifyRequest): string | undefined =>
+  readCookie(request, staffCookie, isSecure(parts))
+
 /** Who works here, by the cookie. A session that has ended, or of somebody who was suspended, is none. */
 export const staffOf = async (
   parts: Parts,
   { isNoUse }: Pick<Endpoint, 'isNoUse'>,
   request: FastifyRequest,
 ): Promise<Staff> => {
-  const token = readCookie(request, staffCookie, isSecure(parts))
+  const token = staffToken(parts, request)
   const found = token ? await findStaff(parts, hashToken(token), isNoUse === true) : null
   if (!found) throw new Refusal('not_logged_in')
   return found

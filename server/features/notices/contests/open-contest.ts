@@ -8,6 +8,7 @@ import {
 import type { DB } from '#server/database/generated/rows.ts'
 import { type Idempotency, inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
+import { inTurnByName } from '#server/few-at-once.ts'
 import type { Driver } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
@@ -22,23 +23,32 @@ import { type NoticePage, readNoticePage } from './notice-page.ts'
 /** What a driver or a visitor sends: why, and up to three pictures in base 64. */
 export type ToContest = Named & { text: string; photos: readonly string[] }
 
+type Contestant = {
+  driver: Driver | null
+  /** The page of whoever has no account, where it named itself. */
+  visitor: { page: string } | null
+  idempotency: Idempotency | undefined
+}
+
+const inTurnByNotice = inTurnByName<number>()
+
 /**
  * Contests a notice, for whoever may see it: its clock stops in the same commit. Pictures are drawn anew before, so that nothing
- * of whoever took them is in them but the picture (decision Q178).
+ * of whoever took them is in them but the picture (decision Q178). Of those that come at once only the one that is taken has its
+ * pictures drawn; the others wait for it and hear that one is open.
  */
-export const openContest = async (
+export const openContest = async (parts: Parts, sent: ToContest, by: Contestant): Promise<NoticePage> => {
+  const text = readText(sent.text)
+  const notice = await findSeen(parts, parts.db.kysely, sent, by.driver)
+  return inTurnByNotice(notice.id, () => contestSeen(parts, { ...sent, text }, by, notice))
+}
+
+const contestSeen = async (
   parts: Parts,
   sent: ToContest,
-  by: {
-    driver: Driver | null
-    /** The page of whoever has no account, where it named itself. */
-    visitor: { page: string } | null
-    idempotency: Idempotency | undefined
-  },
+  { driver, visitor, idempotency }: Contestant,
+  notice: NoticeRow,
 ): Promise<NoticePage> => {
-  const { driver, visitor, idempotency } = by
-  const text = readText(sent.text)
-  const notice = await findSeen(parts, parts.db.kysely, sent, driver)
   // The pictures of what is refused are not kept. What was sent before is answered below as it was.
   const before = await objectionTo(parts.db.kysely, notice, parts.clock.now())
   const kept = before ? [] : await Promise.all(sent.photos.map((content) => keepPhoto(parts, content)))
@@ -48,7 +58,7 @@ export const openContest = async (
       noticeId: id,
       userId: driver?.userId ?? null,
       page: visitor?.page ?? null,
-      text,
+      text: sent.text,
       hashes: [...new Set(kept)],
       before,
     })

@@ -9,7 +9,7 @@ import {
 import { contestRows } from '#domain/notices/contests.ts'
 import { photoPatienceMs } from '#domain/notices/photo.ts'
 import { useIsDriver } from '../account/sessions.ts'
-import { type CallOutput, call, unwrap } from '../client.ts'
+import { ApiError, type CallOutput, call, unwrap } from '../client.ts'
 import { useOnce } from '../idempotency.ts'
 
 export type NoticePage = CallOutput<typeof readNotice>
@@ -52,7 +52,10 @@ export const useOwnContests = (pages: number) =>
     staleTime: 0,
   })
 
-/** Contests a notice; what comes back is the notice as it is then. */
+/**
+ * Contests a notice; what comes back is the notice as it is then. A server takes few pictures at once and sends further ones away
+ * for a moment; the key makes every try the same contest.
+ */
 export function useContest(named: NamedNotice) {
   const isDriver = useIsDriver()
   const own = useOnce(addContest, { patienceMs: photoPatienceMs })
@@ -63,6 +66,8 @@ export function useContest(named: NamedNotice) {
       const input = { params: { notice: named.notice }, body: { plate: named.plate, text, photos } }
       return isDriver ? own.send(input) : open.send(input)
     },
+    // After one, two and four seconds; the server asks for one to three.
+    retry: (count, error) => error instanceof ApiError && error.isToComeBack && count < 3,
     onSuccess: (page) => client.setQueryData(keyOf(named), page),
   })
 }

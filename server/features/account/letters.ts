@@ -94,17 +94,22 @@ export const recoveryMail = (
   })
 }
 
-/** Tells the owner of an account that its password is another one now (Decision Q139). */
+/** Tells the owner of an account that its password is another one now, and what a recovery gave up with it (Decision Q139). */
 export const passwordChangedMail = (
   sender: Sender,
   to: { email: string; name: string },
-  when: string,
+  { when, contacts, invitations }: { when: string; contacts: boolean; invitations: boolean },
 ): MailJob => {
   const words = passwordChangedTexts
   return mailOf(sender, to.email, {
     subject: words.subject(sender.programme),
     opening: [texts.greeting(to.name), words.changed(sender.programme, when)],
-    closing: [words.sessions, words.notYou],
+    closing: [
+      words.sessions,
+      ...(contacts ? [words.contacts] : []),
+      ...(invitations ? [words.invitations] : []),
+      words.notYou,
+    ],
   })
 }
 

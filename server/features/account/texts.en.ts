@@ -45,6 +45,9 @@ export const english: Words<
     subject: (programme) => `Your password was changed - ${programme}`,
     changed: (programme, when) => `The password of your account at ${programme} was changed on ${when}.`,
     sessions: 'For safety, the other devices on which you were logged in have to log in again.',
+    contacts:
+      'There was a new e-mail or phone that was not confirmed yet: its link and its code work no more. Look at your contacts in My Profile.',
+    invitations: 'Invitations to your wallets that nobody had answered were cancelled.',
     notYou:
       'If this was not you, create a new password right now by "I forgot my password" and tell support.',
   },

@@ -47,6 +47,9 @@ export const spanish: Words<
     changed: (programme, when) => `La contraseña de su cuenta en ${programme} fue cambiada el ${when}.`,
     sessions:
       'Por seguridad, los otros dispositivos en los que estaba conectado tienen que ingresar nuevamente.',
+    contacts:
+      'Había un nuevo correo electrónico o celular que todavía no estaba confirmado: su enlace y su código ya no valen. Revise sus contactos en Mi Perfil.',
+    invitations: 'Las invitaciones a sus billeteras que nadie había respondido fueron canceladas.',
     notYou:
       'Si no fue usted, cree una nueva contraseña ahora mismo con la opción "Olvidé mi contraseña" y avise a Atención.',
   },

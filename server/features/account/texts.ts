@@ -46,6 +46,9 @@ export const passwordChangedTexts = words('server/account', 'passwordChangedText
   changed: (programme: string, when: string) =>
     `A senha da sua conta em ${programme} foi alterada em ${when}.`,
   sessions: 'Por segurança, os outros aparelhos em que você estava conectado precisam entrar novamente.',
+  contacts:
+    'Havia um novo e-mail ou celular que ainda não tinha sido confirmado: o link e o código dele não valem mais. Confira seus contatos em Meu Perfil.',
+  invitations: 'Os convites para as suas carteiras que ainda não tinham resposta foram cancelados.',
   notYou:
     'Se não foi você, crie uma nova senha agora mesmo pela opção "Esqueci minha senha" e avise o suporte.',
 })

@@ -97,6 +97,25 @@ export const endInvitation = async (
   if (!ended) throw new Refusal('not_found')
 }
 
+/** What the trail says of an invitation. */
+export type Revoked = { wallet: number; invitation: number }
+
+/**
+ * Ends whatever invitations to a driver's own wallets are open. Its wallets are not locked: of an answer at the same moment the
+ * first counts, as each changes the same row.
+ */
+export const revokeOpenInvitations = (tx: Tx, ownerId: number, now: Date): Promise<Revoked[]> =>
+  tx
+    .updateTable('wallet_invitations')
+    .from('wallets as w')
+    .set({ state: 'revoked', answered_by: ownerId })
+    .whereRef('w.id', '=', 'wallet_id')
+    .where('w.user_id', '=', ownerId)
+    .where('state', '=', 'open')
+    .where('expires_at', '>', now)
+    .returning(['wallet_id as wallet', 'wallet_invitations.id as invitation'])
+    .execute()
+
 /** Long enough for somebody who opens an old link again to be told that it was accepted. */
 const keptDays = 30
 

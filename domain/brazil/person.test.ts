@@ -53,6 +53,12 @@ describe('a full name', () => {
     expect(fullNameProblem('Ana Sáb')).toBeNull()
   })
 
+  it('has at most 100 characters, blanks around it aside', () => {
+    const longest = `Maria ${'s'.repeat(94)}`
+    expect(fullNameProblem(` ${longest} `)).toBeNull()
+    expect(fullNameProblem(`${longest}s`)).toBe('name_full')
+  })
+
   it('is required', () => {
     expect(fullNameProblem('')).toBe('name_required')
     expect(fullNameProblem('   ')).toBe('name_required')
@@ -81,6 +87,11 @@ describe('the name of a company', () => {
 
   it.each(['X', '24', '&.', 'Silva; Filhos', 'Padaria <b>', 'Silva @ Cia'])('is not %j', (name) => {
     expect(fullNameProblem(name, cnpj)).toBe('name_full')
+  })
+
+  it('has at most 100 characters', () => {
+    expect(fullNameProblem('S'.repeat(100), cnpj)).toBeNull()
+    expect(fullNameProblem('S'.repeat(101), cnpj)).toBe('name_full')
   })
 
   it('is required, and no person has one', () => {

@@ -1,3 +1,4 @@
+import { nameMaxLength } from '#domain/brazil/person.ts'
 import type { FieldProps } from '#web/ui/field-props.ts'
 import { PasswordField, PhoneField, TextField } from '#web/ui/fields.tsx'
 import classes from './fields.module.css'
@@ -9,7 +10,13 @@ type FormWith<Field extends string> = {
 }
 
 export const NameField = ({ form }: { form: FormWith<'name'> }) => (
-  <TextField {...form.getInputProps('name')} label={texts.name} autoComplete="name" required />
+  <TextField
+    {...form.getInputProps('name')}
+    label={texts.name}
+    autoComplete="name"
+    maxLength={nameMaxLength}
+    required
+  />
 )
 
 export type ContactFieldsProps = {

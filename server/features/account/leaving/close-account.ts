@@ -1,4 +1,4 @@
-import { isConfirmed } from '#domain/account/confirmation/confirmed.ts'
+import { confirmedContacts, isConfirmed } from '#domain/account/confirmation/confirmed.ts'
 import { planForfeit } from '#domain/account/leaving/leaving.ts'
 import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { addCents, type Cents, formatReais, outgoing, sumCents } from '#domain/money/cents.ts'
@@ -75,15 +75,16 @@ export const closeAccount = async (
 }
 
 /**
- * What is the leaver's beyond the account itself is found by tax id and contacts. Who has proved nothing may have typed those of
+ * What is the leaver's beyond the account itself is found by tax id and confirmed contacts. Who has proved nothing may have typed those of
  * somebody else, to whom it then belongs: a visitor's ticket, a letter on its way, the failed tries of a login.
  */
 const foundBy = (parts: Parts, leaver: FoundLeaver): Omit<Leaver, 'userId' | 'now'> => {
   if (!isConfirmed(leaver)) return { identification: null, contacts: [], attempts: [] }
-  const { identification, email, phone, pending_email, pending_phone } = leaver
+  const { identification } = leaver
+  const { email, phone } = confirmedContacts(leaver)
   return {
     identification,
-    contacts: [email, phone, pending_email, pending_phone].filter((contact) => contact !== null),
+    contacts: [email, phone].filter((contact) => contact !== null),
     attempts: (['login', 'recovery'] as const).map((kind) => attemptsOf(parts, kind, identification)),
   }
 }

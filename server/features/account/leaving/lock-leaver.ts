@@ -15,8 +15,6 @@ export const lockLeaver = (tx: Tx, userId: number) =>
       'active_mail',
       'phone',
       'sms_verification_status',
-      'pending_email',
-      'pending_phone',
       'requested_refund_date',
       'preferences',
     ])

@@ -36,6 +36,21 @@ afterAll(async () => {
 })
 
 describe('what stays of a deleted account', () => {
+  it('holds letters to a contact that it never proved, which may be somebody else’s', async () => {
+    const driver = await aRegisteredDriver(app)
+    const code = await codeSentTo(app, driver.phone)
+    await app.call(activatePhone, { params: { code } }, driver)
+    for (const to of [driver.email, driver.phone]) {
+      const later = `select graphile_worker.add_job('mail', json_build_object('payload', json_build_object('to', $1::text)), run_at := now() + interval '1 day')`
+      await owner.query(later, [to])
+    }
+    await leaveFor(app, driver)
+    const traces = await tracesOf((text) => owner.query(text), [driver.email, driver.phone])
+    const waiting = traces.filter((trace) => trace.startsWith('graphile_worker.'))
+    expect(waiting).toEqual([expect.stringContaining(driver.email)])
+    await owner.query("delete from graphile_worker._private_jobs where run_at > now() + interval '2 hours'")
+  })
+
   it('holds no name, number or address of the driver, and the tax id can register again [capability.delete-account]', async () => {
     const plate = aPlate()
     const driver = await aRegisteredDriver(app, {
@@ -65,7 +80,7 @@ describe('what stays of a deleted account', () => {
     await app.advance(3 * 86_400)
     // What is on its way at the moment of leaving still arrives; a busy machine may be slow to send it.
     await delivered(app)
-    const letter = { to: driver.email, subject: 'x', text: driver.name, html: driver.name }
+    const letter = { to: driver.phone, subject: 'x', text: driver.name, html: driver.name }
     const traces = [driver.name, driver.identification, driver.email, driver.phone, 'Travessa do Sumiço']
     const look = (text: string) => owner.query(text)
     // What lies outside of our walls is not ours to erase; what is due right now would be sent, so it waits a while.

@@ -41,14 +41,30 @@ export const linkName = (token: string): string => hashToken(token).toString('ba
 /** How many confirmation letters one address is sent in a day: no real driver asks for so many, and it may be a stranger's. */
 export const confirmationLettersPerDay = 10
 
-/**
- * Seconds until another confirmation letter may go to an address, whoever asks; 0 counts one (decision Q158). Counted by a hash, so
- * that the count names no address.
- */
-const countLetter = async (parts: Parts, tx: Tx, email: string, now: Date): Promise<number> => {
-  const subject = `letters/${keyedHash(parts.config.secret, 'letters', email.toLowerCase()).toString('hex')}`
+/** The same of letters for a forgotten password, counted apart: who registers with an address must not use up those of its driver. */
+export const recoveryLettersPerDay = 10
+
+/** Counts a letter to an address, whoever asks, by a hash, so that the count names no address (decision Q158). */
+const countLetter = async (
+  parts: Parts,
+  tx: Tx,
+  { kind, email, now }: { kind: 'letters' | 'recovery letters'; email: string; now: Date },
+): Promise<{ current: number; seconds: number }> => {
+  const subject = `letters/${keyedHash(parts.config.secret, kind, email.toLowerCase()).toString('hex')}`
   const { current, ttl } = await countInWindow(tx, subject, dayMs, now)
-  return current > confirmationLettersPerDay ? Math.max(1, Math.ceil(ttl / 1000)) : 0
+  return { current, seconds: Math.max(1, Math.ceil(ttl / 1000)) }
+}
+
+/** Counts a letter for a forgotten password: null over the cap, and of the last one for now the seconds until another may go, else 0. */
+export const countRecoveryLetter = async (
+  parts: Parts,
+  tx: Tx,
+  email: string,
+  now: Date,
+): Promise<number | null> => {
+  const { current, seconds } = await countLetter(parts, tx, { kind: 'recovery letters', email, now })
+  if (current > recoveryLettersPerDay) return null
+  return current === recoveryLettersPerDay ? seconds : 0
 }
 
 /**
@@ -58,13 +74,13 @@ const countLetter = async (parts: Parts, tx: Tx, email: string, now: Date): Prom
 export const sendEmailLink = async (
   parts: Parts,
   tx: Tx,
-  to: { userId: number; email: string; name: string },
+  to: { userId: number; email: string },
   now = parts.clock.now(),
 ): Promise<number> => {
-  const wait = await countLetter(parts, tx, to.email, now)
-  if (wait > 0) {
+  const { current, seconds } = await countLetter(parts, tx, { kind: 'letters', email: to.email, now })
+  if (current > confirmationLettersPerDay) {
     await writeTrail(parts, tx, { event: 'letter dropped', userId: to.userId })
-    return wait
+    return seconds
   }
   const hours = parts.city().settings.emailLinkHours
   const token = await makeLinkToken(tx, {

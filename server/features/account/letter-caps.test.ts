@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { resendEmailLink } from '#contract/account/confirmation.ts'
 import { updateProfile } from '#contract/account/profile.ts'
+import { askRecovery, resetByLink } from '#contract/account/recovery.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { delivered } from '#testkit/deliveries.ts'
-import { aDriverWithContacts } from '#testkit/recoveries.ts'
+import { aDriverWithContacts, recoveryMailTo } from '#testkit/recoveries.ts'
 import { anEmail, aRegisteredDriver, wideLimits } from '#testkit/registrations.ts'
-import { confirmationLettersPerDay } from './email-links.ts'
+import { confirmationLettersPerDay, recoveryLettersPerDay } from './email-links.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -96,4 +97,39 @@ it('a registration with it goes through as well', async () => {
   const { userId, token } = await aRegisteredDriver(app, { email })
   expect(token).not.toBe('')
   expect([await lettersTo(email), await dropped(userId)]).toEqual([1, 1])
+})
+
+it('an address gets ten letters a day for a forgotten password, and the last one works until there is another', async () => {
+  const driver = await aDriverWithContacts(app)
+  const ask = async () => {
+    await app.advance(61)
+    const body = { registration: driver.identification, email: true }
+    return app.call(askRecovery, { body })
+  }
+  const answer = await ask()
+  await recoveryMailTo(app, driver.email, 2)
+  for (let sent = 1; sent < recoveryLettersPerDay; sent++) {
+    await ask()
+    await recoveryMailTo(app, driver.email, 2 + sent)
+  }
+  const last = await recoveryMailTo(app, driver.email, 11)
+  expect((await app.messages(driver.email, 11))[0]?.text).toContain('o link por 23 horas')
+  // Nobody who asks learns that nothing is sent.
+  expect(await ask()).toEqual(answer)
+  await expect.poll(() => dropped(driver.userId)).toBe(1)
+  await app.advance(20 * 3600)
+  const password = { password: 'novasenha7', password_confirmation: 'novasenha7' }
+  await app.call(resetByLink, { body: { email: last.email, token: last.token, ...password } })
+  await app.advance(4 * 3600)
+  await ask()
+  // Registration, ten for a forgotten password, the new password, and one more.
+  expect((await recoveryMailTo(app, driver.email, 13)).token).not.toBe('')
+})
+
+it('an address that is not confirmed is called by no name, also for a forgotten password', async () => {
+  const driver = await aRegisteredDriver(app)
+  await app.call(askRecovery, { body: { registration: driver.identification, email: true } })
+  const [letter] = await app.messages(driver.email, 2)
+  expect(letter?.text).toMatch(/^Olá!\n/)
+  expect(letter?.html).not.toContain(driver.name)
 })

@@ -55,17 +55,17 @@ const mailOf = (sender: Sender, to: string, letter: Letter): MailJob => {
   }
 }
 
-/** The e-mail with the link that confirms its address. */
+/** The e-mail with the link that confirms its address. Whoever typed that may have typed the name as well: it is not said. */
 export const confirmationMail = (
   sender: Sender,
-  to: { email: string; name: string },
+  to: { email: string },
   link: string,
   hours: number,
 ): MailJob => {
-  const words = { name: to.name, programme: sender.programme, hours }
+  const words = { programme: sender.programme, hours }
   return mailOf(sender, to.email, {
     subject: texts.subject(sender.programme),
-    opening: [texts.greeting(to.name), texts.why(words)],
+    opening: [texts.greeting(null), texts.why(words)],
     link: { address: link, button: texts.button, orCopy: texts.orCopy },
     closing: [texts.expiry(words), texts.notYou],
   })
@@ -76,7 +76,7 @@ type RecoveryWays = { code: string | undefined; link: string; linkMinutes: numbe
 /** The e-mail for a forgotten password: the link, and the code unless the code path is closed or the code is over (Decision Q57). */
 export const recoveryMail = (
   sender: Sender,
-  to: { email: string; name: string },
+  to: { email: string; name: string | null },
   { code, link, linkMinutes, why = 'closed' }: RecoveryWays & { why?: 'closed' | 'over' },
 ): MailJob => {
   const words = recoveryMailTexts

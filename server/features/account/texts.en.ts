@@ -1,5 +1,8 @@
 import type { Words } from '#domain/languages.ts'
 
+const life = (minutes: number): string =>
+  minutes < 120 ? `${minutes} minutes` : `${Math.floor(minutes / 60)} hours`
+
 export const english: Words<
   Pick<
     typeof import('./texts.ts'),
@@ -18,7 +21,7 @@ export const english: Words<
   },
   confirmationMailTexts: {
     subject: (programme) => `Confirm your e-mail - ${programme}`,
-    greeting: (name) => `Hello, ${name}!`,
+    greeting: (name) => (name === null ? 'Hello!' : `Hello, ${name}!`),
     why: ({ programme }) =>
       `This e-mail was given in a registration at ${programme}. To confirm that it is yours, use the button below.`,
     button: 'Confirm my e-mail',
@@ -36,8 +39,8 @@ export const english: Words<
     linkLate: (programme) => `We were asked for a new password at ${programme}. Use the button below.`,
     button: 'Create new password',
     expiry: (codeMinutes, linkMinutes) =>
-      `The code is valid for ${codeMinutes} minutes and the link for ${linkMinutes} minutes. The link works once.`,
-    linkExpiry: (linkMinutes) => `The link is valid for ${linkMinutes} minutes and works once.`,
+      `The code is valid for ${codeMinutes} minutes and the link for ${life(linkMinutes)}. The link works once.`,
+    linkExpiry: (linkMinutes) => `The link is valid for ${life(linkMinutes)} and works once.`,
     notYou:
       'If you did not ask for this, ignore this message: your password stays the same. Give the code and the link to nobody.',
   },
@@ -66,10 +69,8 @@ export const english: Words<
       `${programme}: your code is ${code}. Valid for ${minutes} minutes. Tell it to nobody.`,
     recoveryCode: (programme, code, minutes) =>
       `${programme}: code ${code} to create a new password. Valid for ${minutes} minutes. Tell it to nobody.`,
-    recoveryLink: (programme, link, minutes) => {
-      const life = minutes < 120 ? `${minutes} minutes` : `${Math.floor(minutes / 60)} hours`
-      return `${programme}: create a new password at ${link} Valid for ${life}. Send this link to nobody.`
-    },
+    recoveryLink: (programme, link, minutes) =>
+      `${programme}: create a new password at ${link} Valid for ${life(minutes)}. Send this link to nobody.`,
     passwordChanged: (programme) =>
       `${programme}: the password of your account was changed. If it was not you, use "I forgot my password".`,
   },

@@ -1,5 +1,8 @@
 import type { Words } from '#domain/languages.ts'
 
+const life = (minutes: number): string =>
+  minutes < 120 ? `${minutes} minutos` : `${Math.floor(minutes / 60)} horas`
+
 export const spanish: Words<
   Pick<
     typeof import('./texts.ts'),
@@ -18,7 +21,7 @@ export const spanish: Words<
   },
   confirmationMailTexts: {
     subject: (programme) => `Confirme su correo electrónico - ${programme}`,
-    greeting: (name) => `¡Hola, ${name}!`,
+    greeting: (name) => (name === null ? '¡Hola!' : `¡Hola, ${name}!`),
     why: ({ programme }) =>
       `Este correo electrónico fue informado en un registro de ${programme}. Para confirmar que es suyo, use el botón de abajo.`,
     button: 'Confirmar mi correo electrónico',
@@ -37,8 +40,8 @@ export const spanish: Words<
       `Recibimos un pedido para crear una nueva contraseña en ${programme}. Use el botón de abajo.`,
     button: 'Crear nueva contraseña',
     expiry: (codeMinutes, linkMinutes) =>
-      `El código vale por ${codeMinutes} minutos y el enlace por ${linkMinutes} minutos. El enlace funciona una sola vez.`,
-    linkExpiry: (linkMinutes) => `El enlace vale por ${linkMinutes} minutos y funciona una sola vez.`,
+      `El código vale por ${codeMinutes} minutos y el enlace por ${life(linkMinutes)}. El enlace funciona una sola vez.`,
+    linkExpiry: (linkMinutes) => `El enlace vale por ${life(linkMinutes)} y funciona una sola vez.`,
     notYou:
       'Si usted no hizo este pedido, ignore este mensaje: su contraseña sigue siendo la misma. No informe el código ni el enlace a nadie.',
   },
@@ -68,10 +71,8 @@ export const spanish: Words<
       `${programme}: su codigo es ${code}. Vale por ${minutes} minutos. No lo informe a nadie.`,
     recoveryCode: (programme, code, minutes) =>
       `${programme}: codigo ${code} para crear una nueva clave. Vale por ${minutes} minutos. No lo informe a nadie.`,
-    recoveryLink: (programme, link, minutes) => {
-      const life = minutes < 120 ? `${minutes} minutos` : `${Math.floor(minutes / 60)} horas`
-      return `${programme}: cree una nueva clave en ${link} Vale por ${life}. No envie este enlace a nadie.`
-    },
+    recoveryLink: (programme, link, minutes) =>
+      `${programme}: cree una nueva clave en ${link} Vale por ${life(minutes)}. No envie este enlace a nadie.`,
     passwordChanged: (programme) =>
       `${programme}: la clave de su cuenta fue cambiada. Si no fue usted, use "Olvide mi contrasena".`,
   },

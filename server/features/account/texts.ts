@@ -1,12 +1,17 @@
 import { words } from '#domain/languages.ts'
 import type { PreferenceFlag } from '#domain/preferences.ts'
 
-type MailWords = { name: string; programme: string; hours: number }
+type MailWords = { programme: string; hours: number }
+
+/** How long a link works, in whole hours where they are several. */
+const life = (minutes: number): string =>
+  minutes < 120 ? `${minutes} minutos` : `${Math.floor(minutes / 60)} horas`
 
 /** The e-mail that asks a driver to confirm the address. */
 export const confirmationMailTexts = words('server/account', 'confirmationMailTexts', {
   subject: (programme: string) => `Confirme seu e-mail - ${programme}`,
-  greeting: (name: string) => `Olá, ${name}!`,
+  /** Without the name, which anybody may have typed, where the address is not confirmed. */
+  greeting: (name: string | null) => (name === null ? 'Olá!' : `Olá, ${name}!`),
   why: ({ programme }: MailWords) =>
     `Este e-mail foi informado em um cadastro de ${programme}. Para confirmar que ele é seu, use o botão abaixo.`,
   button: 'Confirmar meu e-mail',
@@ -34,8 +39,8 @@ export const recoveryMailTexts = words('server/account', 'recoveryMailTexts', {
     `Recebemos um pedido para criar uma nova senha em ${programme}. Use o botão abaixo.`,
   button: 'Criar nova senha',
   expiry: (codeMinutes: number, linkMinutes: number) =>
-    `O código vale por ${codeMinutes} minutos e o link por ${linkMinutes} minutos. O link funciona uma única vez.`,
-  linkExpiry: (linkMinutes: number) => `O link vale por ${linkMinutes} minutos e funciona uma única vez.`,
+    `O código vale por ${codeMinutes} minutos e o link por ${life(linkMinutes)}. O link funciona uma única vez.`,
+  linkExpiry: (linkMinutes: number) => `O link vale por ${life(linkMinutes)} e funciona uma única vez.`,
   notYou:
     'Se você não fez este pedido, ignore esta mensagem: sua senha continua a mesma. Não informe o código nem o link a ninguém.',
 })
@@ -72,11 +77,8 @@ export const accountSmsTexts = words('server/account', 'accountSmsTexts', {
     `${programme}: seu codigo e ${code}. Vale por ${minutes} minutos. Nao informe a ninguem.`,
   recoveryCode: (programme: string, code: string, minutes: number) =>
     `${programme}: codigo ${code} para criar uma nova senha. Vale por ${minutes} minutos. Nao informe a ninguem.`,
-  /** Whole hours where they are several. */
-  recoveryLink: (programme: string, link: string, minutes: number) => {
-    const life = minutes < 120 ? `${minutes} minutos` : `${Math.floor(minutes / 60)} horas`
-    return `${programme}: crie uma nova senha em ${link} Vale por ${life}. Nao envie este link a ninguem.`
-  },
+  recoveryLink: (programme: string, link: string, minutes: number) =>
+    `${programme}: crie uma nova senha em ${link} Vale por ${life(minutes)}. Nao envie este link a ninguem.`,
   passwordChanged: (programme: string) =>
     `${programme}: a senha da sua conta foi alterada. Se nao foi voce, use "Esqueci minha senha".`,
 })

@@ -15,12 +15,12 @@ import { refuseTooSoon } from './resend-lock.ts'
 export const resendEmailLink = (parts: Parts, call: Call<'account'>): Promise<{ message: string }> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {
     const { userId } = call.driver
-    const { email: stored, name, active_mail, pending_email } = await lockAccount(tx, userId)
+    const { email: stored, active_mail, pending_email } = await lockAccount(tx, userId)
     const email = pending_email ?? stored
     if (email === null) throw new Refusal('email_missing')
     if (active_mail && pending_email === null) throw new Refusal('already_confirmed')
     refuseTooSoon(await lastResentAt(tx, 'confirm-email', userId), parts.clock.now())
-    const wait = await sendEmailLink(parts, tx, { userId, email, name })
+    const wait = await sendEmailLink(parts, tx, { userId, email })
     if (wait > 0) throw new Refusal('letter_limit', { wait: waitTexts.howLong(wait) }, wait)
     return { message: doneTexts.linkSent }
   })

@@ -130,7 +130,7 @@ const announce = async (parts: Parts, tx: Tx, { call, before, after, update }: A
     if (after[kind].pending === null) await closeCode(tx, userId, 'recovery', now)
   }
   const newEmail = email.changed ? contactAsGiven(email) : null
-  if (newEmail) await sendEmailLink(parts, tx, { userId, email: newEmail, name: update.name })
+  if (newEmail) await sendEmailLink(parts, tx, { userId, email: newEmail })
   if (!phone.changed) return
   await closeCode(tx, userId, 'confirm-phone', now)
   const newPhone = contactAsGiven(phone)

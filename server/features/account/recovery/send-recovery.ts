@@ -5,6 +5,7 @@ import { minuteMs } from '#domain/durations.ts'
 import { readLanguage } from '#domain/languages.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
+import { writeTrail } from '#server/http/trail.ts'
 import { enqueue, type RecoveryJob } from '#server/jobs/outbox.ts'
 import { inLanguage } from '#server/language.ts'
 import { senderOf } from '#server/letters/letter.ts'
@@ -12,7 +13,7 @@ import { countSms, noteDropped, promiseCounted, untilRoom } from '#server/letter
 import type { Parts } from '#server/parts.ts'
 import { areUsedUp, attemptsOf } from '../attempts.ts'
 import { isPathClosed, makeCode } from '../codes.ts'
-import { linkName, makeLinkToken } from '../email-links.ts'
+import { countRecoveryLetter, linkName, makeLinkToken } from '../email-links.ts'
 import { lastRecoveryTo } from '../last-sent.ts'
 import { recoveryCodeSms, recoveryLinkSms, recoveryMail } from '../letters.ts'
 import { writingTo } from '../store.ts'
@@ -48,6 +49,22 @@ const onceAMinute = async (
   return { email: await due(email), phone: await due(phone) }
 }
 
+/** For how many minutes a link lives after which nothing else may be sent for so many seconds: a stranger may have asked for the last. */
+const untilNext = (parts: Parts, seconds: number): number =>
+  Math.max(parts.city().settings.recoveryLinkMinutes, Math.ceil(seconds / 60))
+
+/** The same of an e-mail and its letters; of one that may still get one, for how many minutes its link has to live. */
+const withinLetters = async (
+  parts: Parts,
+  tx: Tx,
+  { userId, taxId }: { userId: number; taxId: string },
+  email: string | null,
+): Promise<{ email: string | null; mailMinutes: number }> => {
+  const seconds = email === null ? 0 : await countRecoveryLetter(parts, tx, email, parts.clock.now())
+  if (seconds === null) await writeTrail(parts, tx, { event: 'letter dropped', userId, taxId })
+  return { email: seconds === null ? null : email, mailMinutes: untilNext(parts, seconds ?? 0) }
+}
+
 /** Leaves out a phone that has got as many SMS as anybody may ask for, and notes it: nobody waits for an answer. */
 const withinCaps = async (
   parts: Parts,
@@ -74,12 +91,13 @@ const lastOnesMinutes = async (
   if (phone === null) return null
   const subjects = { number: phone, ...ofRecovery(taxId) }
   const seconds = await untilRoom(parts, tx, subjects, parts.clock.now())
-  return seconds === 0 ? null : Math.max(parts.city().settings.recoveryLinkMinutes, Math.ceil(seconds / 60))
+  return seconds === 0 ? null : untilNext(parts, seconds)
 }
 
 type SentCode = { id: number; code: string }
 
-type Receiver = { userId: number; name: string; sentTo: string }
+/** Named where the contact is confirmed: else the name may be a stranger's words. */
+type Receiver = { userId: number; name: string | null; sentTo: string }
 
 type LinkWanted = { by: 'email' | 'phone'; now: Date; linkMinutes?: number | undefined }
 
@@ -100,10 +118,10 @@ const sendMail = async (
   parts: Parts,
   tx: Tx,
   to: Receiver,
-  code: SentCode | undefined,
+  { code, linkMinutes }: { code: SentCode | undefined; linkMinutes: number },
   now: Date,
 ): Promise<void> => {
-  const made = await makeLink(parts, tx, to, { by: 'email', now })
+  const made = await makeLink(parts, tx, to, { by: 'email', now, linkMinutes })
   const say = (said: { code: string | undefined; why?: 'over' }) =>
     recoveryMail(senderOf(parts), { email: to.sentTo, name: to.name }, { ...made, ...said })
   const letter = say({ code: code?.code })
@@ -153,10 +171,12 @@ export const sendRecovery = (parts: Parts, asked: RecoveryJob): Promise<void> =>
     if (now.getTime() - askedAt.getTime() > codeLifetimeMinutes * minuteMs) return
     const account = await lockByTaxId(tx, asked.registration)
     if (!account) return
-    const { id: userId, name } = account
+    const { id: userId } = account
+    const name = account.active_mail ? account.name : null
     const taxId = asked.registration
     const due = await onceAMinute(tx, userId, contactsOf(asked, account), askedAt)
-    const { email, phone } = await withinCaps(parts, tx, { userId, taxId }, due)
+    const { phone, ...rest } = await withinCaps(parts, tx, { userId, taxId }, due)
+    const { email, mailMinutes } = await withinLetters(parts, tx, { userId, taxId }, rest.email)
     const ways = [email, phone].filter((contact) => contact !== null)
     if (ways.length === 0) return
     const wanted = { userId, purpose, sentTo: ways.join(' '), now: askedAt } as const
@@ -168,7 +188,10 @@ export const sendRecovery = (parts: Parts, asked: RecoveryJob): Promise<void> =>
         if (phone !== null) {
           await sendSms(parts, tx, { userId, name, sentTo: phone }, { code, linkMinutes }, askedAt)
         }
-        if (email !== null) await sendMail(parts, tx, { userId, name, sentTo: email }, code, askedAt)
+        if (email !== null) {
+          const sent = { code, linkMinutes: mailMinutes }
+          await sendMail(parts, tx, { userId, name, sentTo: email }, sent, askedAt)
+        }
       }),
     )
   })

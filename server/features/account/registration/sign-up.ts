@@ -27,9 +27,9 @@ export const signUp = async (
     const taken = await takenFields(tx, account, now)
     if (taken.length > 0) throw takenErrors(taken)
     const { userId } = await insertAccount(tx, account, now)
-    const { name, email, phone, identification: taxId } = account
+    const { email, phone, identification: taxId } = account
     await writeTrail(parts, tx, { event: 'registered', userId, taxId, address: call.address })
-    if (email) await sendEmailLink(parts, tx, { userId, email, name }, now)
+    if (email) await sendEmailLink(parts, tx, { userId, email }, now)
     const to = { userId, phone: phone ?? '', taxId, address: call.address }
     const isHeldBack = to.phone !== '' && !(await maySendPhoneCode(parts, tx, to, now))
     return { id: userId, ...(isHeldBack ? { sms: false as const } : {}) }

@@ -167,8 +167,8 @@ export const privacy: readonly Planted[] = [
   {
     name: "a stranger's mailbox is filled with confirmation letters",
     file: 'server/features/account/email-links.ts',
-    from: 'return current > confirmationLettersPerDay',
-    to: 'return current > 1000',
+    from: 'current > confirmationLettersPerDay',
+    to: 'current > 1000',
     tests: ['server/features/account/letter-caps.test.ts'],
   },
   {

@@ -130,6 +130,6 @@ it('an address that is not confirmed is called by no name, also for a forgotten 
   const driver = await aRegisteredDriver(app)
   await app.call(askRecovery, { body: { registration: driver.identification, email: true } })
   const [letter] = await app.messages(driver.email, 2)
-  expect(letter?.text).toMatch(/^Olá!\n/)
+  expect(letter?.text).toMatch(/^Olá\.\n/)
   expect(letter?.html).not.toContain(driver.name)
 })

@@ -21,7 +21,7 @@ export const english: Words<
   },
   confirmationMailTexts: {
     subject: (programme) => `Confirm your e-mail - ${programme}`,
-    greeting: (name) => (name === null ? 'Hello!' : `Hello, ${name}!`),
+    greeting: (name) => (name === null ? 'Hello.' : `Hello, ${name}!`),
     why: ({ programme }) =>
       `This e-mail was given in a registration at ${programme}. To confirm that it is yours, use the button below.`,
     button: 'Confirm my e-mail',

@@ -21,7 +21,7 @@ export const spanish: Words<
   },
   confirmationMailTexts: {
     subject: (programme) => `Confirme su correo electrónico - ${programme}`,
-    greeting: (name) => (name === null ? '¡Hola!' : `¡Hola, ${name}!`),
+    greeting: (name) => (name === null ? 'Hola.' : `¡Hola, ${name}!`),
     why: ({ programme }) =>
       `Este correo electrónico fue informado en un registro de ${programme}. Para confirmar que es suyo, use el botón de abajo.`,
     button: 'Confirmar mi correo electrónico',

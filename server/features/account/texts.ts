@@ -11,7 +11,7 @@ const life = (minutes: number): string =>
 export const confirmationMailTexts = words('server/account', 'confirmationMailTexts', {
   subject: (programme: string) => `Confirme seu e-mail - ${programme}`,
   /** Without the name, which anybody may have typed, where the address is not confirmed. */
-  greeting: (name: string | null) => (name === null ? 'Olá!' : `Olá, ${name}!`),
+  greeting: (name: string | null) => (name === null ? 'Olá.' : `Olá, ${name}!`),
   why: ({ programme }: MailWords) =>
     `Este e-mail foi informado em um cadastro de ${programme}. Para confirmar que ele é seu, use o botão abaixo.`,
   button: 'Confirmar meu e-mail',

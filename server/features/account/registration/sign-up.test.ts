@@ -80,7 +80,7 @@ describe('registration', () => {
     const [mail] = await app.messages(email)
     expect(mail?.subject).toBe('Confirme seu e-mail - Zona Azul Porto das Marés')
     expect(mail?.text).toMatch(new RegExp(`${app.address}/active/[\\w-]{43}\n`))
-    expect(mail?.text).toMatch(/^Olá!\n/)
+    expect(mail?.text).toMatch(/^Olá\.\n/)
     expect(`${mail?.text} ${mail?.html}`).not.toContain(name)
     expect(mail?.html).toContain(mail?.text.match(/http\S+/)?.[0])
     const [sms] = await app.messages(phone)

@@ -53,8 +53,8 @@ describe('a full name', () => {
     expect(fullNameProblem('Ana Sáb')).toBeNull()
   })
 
-  it('has at most 100 characters, blanks around it aside', () => {
-    const longest = `Maria ${'s'.repeat(94)}`
+  it('has at most 200 characters, blanks around it aside', () => {
+    const longest = `Maria ${'s'.repeat(194)}`
     expect(fullNameProblem(` ${longest} `)).toBeNull()
     expect(fullNameProblem(`${longest}s`)).toBe('name_full')
   })
@@ -89,9 +89,9 @@ describe('the name of a company', () => {
     expect(fullNameProblem(name, cnpj)).toBe('name_full')
   })
 
-  it('has at most 100 characters', () => {
-    expect(fullNameProblem('S'.repeat(100), cnpj)).toBeNull()
-    expect(fullNameProblem('S'.repeat(101), cnpj)).toBe('name_full')
+  it('has at most 200 characters', () => {
+    expect(fullNameProblem('S'.repeat(200), cnpj)).toBeNull()
+    expect(fullNameProblem('S'.repeat(201), cnpj)).toBe('name_full')
   })
 
   it('is required, and no person has one', () => {

@@ -23,13 +23,16 @@ function hasSecondWord([first = '', ...others]: string[]): boolean {
   return second === 0 || (second > 0 && lettersOf(first) > 1)
 }
 
-/** The most characters of a name: it is printed and said in letters, and a longer one is a message of its own. */
-export const nameMaxLength = 100
+/**
+ * The most characters of a name: more than the register of companies takes, and few enough that no name is a message of its own in
+ * what is printed and said in letters.
+ */
+export const nameMaxLength = 200
 
 /**
- * Says what is wrong with a full name, or null. Nobody's has over 100 characters. Of a person: it contains a space, has over 6 characters, a second word of over
- * 1 character, and only letters with accents and spaces (Specification 5, registration); an apostrophe inside a word is a
- * letter, and words of one letter may stand between two longer ones. Of a company, whose tax id has 14 characters: two
+ * Says what is wrong with a full name, or null. Nobody's has over `nameMaxLength` characters. Of a person: it contains a space,
+ * has over 6 characters, a second word of over 1 character, and only letters with accents and spaces (Specification 5,
+ * registration); an apostrophe inside a word is a letter, and words of one letter may stand between two longer ones. Of a company, whose tax id has 14 characters: two
  * characters or more, one of them a letter (Decision Q49).
  */
 export function fullNameProblem(name: string, taxId = ''): null | 'name_required' | 'name_full' {

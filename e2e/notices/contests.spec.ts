@@ -222,15 +222,20 @@ test('a notice of an outage is held with its reason in words, takes no money, an
   const plate = aPlate()
   await app.newDriver({ plates: [plate] })
   const { kysely } = server.db
+  // The server ends by itself what it finds over: the end stands there from the begin on, and time does not reach it before all does.
+  await app.holdTime()
   const begun_at = new Date(server.clock.now().getTime() - 60_000)
+  const ended_at = new Date(server.clock.now().getTime() + 1000)
   const outage = { part: 'bank', begun_at, noted_at: begun_at }
-  const { id } = await kysely.insertInto('outages').values(outage).returning('id').executeTakeFirstOrThrow()
+  await kysely.transaction().execute(async (tx) => {
+    const { id } = await tx.insertInto('outages').values(outage).returning('id').executeTakeFirstOrThrow()
+    await tx.insertInto('outage_ends').values({ outage_id: id, ended_at, noted_at: ended_at }).execute()
+  })
   await kysely.insertInto('payment_attempts').values({ plate, at: begun_at, what: 'activation' }).execute()
   const noticeId = await seedNotice(server, { plate, kind: 'no_ticket' })
   await seedSighting(server, plate, { lat: -28.22868, lng: -48.66231 })
-  const ended_at = new Date(server.clock.now().getTime() + 1000)
-  await kysely.insertInto('outage_ends').values({ outage_id: id, ended_at, noted_at: ended_at }).execute()
   await app.advance(10)
+  await app.holdTime(false)
   await page.goto(`/irregularidades/${noticeId}`)
   await expect(page.getByText('não é preciso pagar agora')).toBeVisible()
   await expect(page.getByRole('alert').getByText(/^De .* o pagamento não funcionava no banco/)).toBeVisible()

@@ -74,3 +74,16 @@ test('a decision that comes once another notice is open closes it not, and one t
   await expectTold(page, 'Irregularidade cancelada.')
   await expect(lineOf(plates[0]).getByLabel(/^Motivo \(/)).toHaveValue('Estava pago.')
 })
+
+test('takings of a period stand under no other one while that is still being read', async ({ page, app }) => {
+  await page.goto('/central/caixa')
+  await signInAs(page, app, 'finance')
+  const entered = page.getByText('Entrou pelo banco', { exact: true })
+  await expect(entered).toBeVisible()
+  const arrive = await holdCalls(page, '**/api/staff/takings*')
+  await page.getByRole('button', { name: 'Hoje' }).click()
+  await expect(page.getByText('Carregando…')).toBeVisible()
+  await expect(entered).toHaveCount(0)
+  arrive()
+  await expect(entered).toBeVisible()
+})

@@ -49,7 +49,8 @@ const lost =
 
 /**
  * Whether an error only says that the database does not serve at this moment: it is away, another one takes over, it has
- * no room, or something is in the way of a statement for too long. The call may be sent again, with its key; what a commit without an answer did is told then.
+ * no room, or something is in the way of a statement for too long. The call may be sent again, with its key; what a commit without
+ * an answer did is told then.
  */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false

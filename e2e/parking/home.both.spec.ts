@@ -167,6 +167,7 @@ test('the countdown runs, and the last 15 minutes take the leave button away [le
   page,
 }) => {
   const clocks = await holdBothClocks(app, page)
+  const { untilAnswered } = followRequests(page)
   const plate = aPlate()
   const driver = await app.newDriver({ credit: 1000, plates: [plate] })
   await parkedAlready(app, driver, plate, products.minutes30)
@@ -179,6 +180,9 @@ test('the countdown runs, and the last 15 minutes take the leave button away [le
   // It runs for a moment, and then as the test says.
   await clocks.letGo()
   await holdTime(page)
+  // The server stays where it is, and none of its answers may take the page back there, whenever it asks for something.
+  await untilAnswered()
+  await page.route('**/api/**', () => {})
   const secondsShown = async () => {
     const [minutes = 0, seconds = 0] = (await timer.innerText()).split(':').map(Number)
     return minutes * 60 + seconds
@@ -204,6 +208,7 @@ test('the countdown runs, and the last 15 minutes take the leave button away [le
   await expect(cardOf(page, plate).getByRole('button', { name: 'Adicionar Tempo' })).toBeVisible()
   await page.clock.resume()
 
+  await page.unroute('**/api/**')
   await app.advance(31 * 60)
   await page.reload()
   await expect(page.getByText('Você não possui nenhum veículo ativo no momento.')).toBeVisible()

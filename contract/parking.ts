@@ -107,6 +107,12 @@ const choice = named(
   z.object({
     plate: says('A plate of a wallet that the driver can use.', givenPlate),
     product_id: says('A time of `listProducts`.', idOnWire, { examples: [103] }),
+    price: z.optional(
+      says(
+        'What the caller expects it to cost; compared where it is sent, so that no new tariff surprises.',
+        centsOnWire,
+      ),
+    ),
   }),
 )
 
@@ -130,7 +136,7 @@ export const validateActivation = endpoint({
     date_time_begin: says('When it would begin.', civilDateTime),
     date_time_end: says('When it would end.', civilDateTime),
   }),
-  refusals: ['parking_unavailable', 'vehicle_not_yours', 'product_unavailable'],
+  refusals: ['parking_unavailable', 'vehicle_not_yours', 'product_unavailable', 'price_changed'],
   takesNoKey: true,
   example: choiceExample,
   limit: 'lookup',
@@ -151,7 +157,13 @@ export const activateParking = endpoint({
     status: vehicleStatusCode,
     activation: activationOnWire,
   }),
-  refusals: ['parking_unavailable', 'vehicle_not_yours', 'product_unavailable', 'insufficient_balance'],
+  refusals: [
+    'parking_unavailable',
+    'vehicle_not_yours',
+    'product_unavailable',
+    'price_changed',
+    'insufficient_balance',
+  ],
   example: choiceExample,
 })
 

@@ -46,6 +46,8 @@ export type App = {
   advance(seconds: number): Promise<void>
   /** Lets the server's clock stand, however long the journey takes, so that only `advance` moves it; or go on again. */
   holdTime(stands?: boolean): Promise<void>
+  /** Loads other files of the city while the page is open, as `npm run city -- load` does. */
+  loadCity(files: Record<string, unknown>): Promise<void>
   /** Lets the server answer nothing although it is reached, as on a network that hangs; or answer again. */
   keepSilent(silent?: boolean): void
   /** What the sandbox mailbox or SMS inbox holds for somebody, newest first; waits until `count` are there. */
@@ -94,6 +96,19 @@ async function cityWith(settings: Record<string, unknown>, files: Record<string,
   } finally {
     await rm(folder, { recursive: true })
   }
+}
+
+/** Has the server work with such a city, if it does not yet. */
+async function serveCity(
+  server: Server,
+  settings: Record<string, unknown>,
+  files: Record<string, unknown>,
+): Promise<void> {
+  const wanted = JSON.stringify({ settings, files })
+  if (server.city === wanted) return
+  await saveCity(server.db, await cityWith(settings, files), server.clock.now())
+  await advance(server, 1)
+  server.city = wanted
 }
 
 /** A slow machine is no reason to give up. Where a journey installs a clock of its own, the page measures by that. */
@@ -147,12 +162,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   city: [
     async ({ server, settings, cityFiles, banner }, use) => {
       const files = { ...(banner ? {} : { 'banners.json': [] }), ...cityFiles }
-      const wanted = JSON.stringify({ settings, files })
-      if (server.city !== wanted) {
-        await saveCity(server.db, await cityWith(settings, files), server.clock.now())
-        await advance(server, 1)
-        server.city = wanted
-      }
+      await serveCity(server, settings, files)
       await use(undefined)
     },
     { auto: true },
@@ -209,6 +219,7 @@ function appOf(server: Server, page: Page): App {
     address: server.address,
     advance: (seconds) => advance(server, seconds),
     holdTime: (stands = true) => server.hold(stands),
+    loadCity: (files) => serveCity(server, {}, { 'banners.json': [], ...files }),
     keepSilent: (silent = true) => server.keepSilent(silent),
     messages: (to, count = 1) => {
       const path = `messages?to=${encodeURIComponent(to)}`

@@ -21,6 +21,7 @@ const attemptsKeptMs = 30 * dayMs
 const noTries: ReadonlySet<RefusalCode> = new Set([
   'order_disagrees',
   'product_unavailable',
+  'price_changed',
   'vehicle_not_yours',
   'key_reused',
 ])

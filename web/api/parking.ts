@@ -19,10 +19,14 @@ export type Category = ProductGroup['categories'][number]
 export type Product = Category['products'][number]
 export type Validation = CallOutput<typeof validateActivation>
 
-/** What is bought: time, by its product, for a plate. */
-export type ParkingChoice = { plate: string; productId: number }
+/** What is bought: time, by its product, for a plate, at the price that was shown. */
+export type ParkingChoice = { plate: string; product: Pick<Product, 'id' | 'price'> }
 
-const bodyOf = ({ plate, productId }: ParkingChoice) => ({ plate, product_id: productId })
+const bodyOf = ({ plate, product }: ParkingChoice) => ({
+  plate,
+  product_id: product.id,
+  price: product.price,
+})
 
 /** The times that can be bought for a plate. */
 export const productsQuery = (plate: string) =>
@@ -52,10 +56,14 @@ export function useEnds(plate: string): ReadonlyMap<number, string> {
   return new Map(data?.ends?.map(({ product_id, date_time_end }) => [product_id, date_time_end]))
 }
 
-/** Asks whether the activation could be made now. */
+/** Asks whether the activation could be made now; what it is refused for, a new price, say, the list may not know yet. */
 export function useValidateActivation() {
   const { send } = useOnce(validateActivation)
-  return useMutation({ mutationFn: (choice: ParkingChoice) => send({ body: bodyOf(choice) }) })
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (choice: ParkingChoice) => send({ body: bodyOf(choice) }),
+    onError: () => queries.invalidateQueries({ queryKey: ['products'] }),
+  })
 }
 
 /**

@@ -6,7 +6,7 @@ import { inGroup, type Together } from '#server/database/idempotency.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
-import { findProduct } from './find-product.ts'
+import { demandProduct } from './find-product.ts'
 import { type Planned, planPurchase } from './plan-purchase.ts'
 import { type LockedPlace, lockAndReadStatements, type Parking, readLocked } from './store.ts'
 import { type Ticket, writeTickets } from './write-ticket.ts'
@@ -22,11 +22,11 @@ type Body = InputOf<typeof calls.activateParking>['body']
 export const activateParking = (parts: Parts, body: Body, call: Call<'driver'>): Promise<Answer> => {
   const plate = readPlate(body.plate)
   const { userId } = call.driver
-  const asked = { parts, plate, userId, now: parts.clock.now(), productId: body.product_id, call }
+  const asked = { parts, plate, userId, now: parts.clock.now(), chosen: body, call }
   return parts.outages.paying(plate, 'activation', () => inGroup(parts.db, call, activations, asked))
 }
 
-type Asked = Parking & { parts: Parts; productId: number; call: Call<'driver'> }
+type Asked = Parking & { parts: Parts; chosen: Body; call: Call<'driver'> }
 
 const activations: Together<Asked, LockedPlace, Ticket, Answer> = {
   // Of their own wallets; one that two drivers share is seen to by what is found.
@@ -37,11 +37,10 @@ const activations: Together<Asked, LockedPlace, Ticket, Answer> = {
   write: writeTickets,
 }
 
-const decide = ({ parts, plate, userId, productId, call }: Asked, locked: LockedPlace): Planned => {
+const decide = ({ parts, plate, userId, chosen, call }: Asked, locked: LockedPlace): Planned => {
   demandService(parts.city(), 'activateVehicle')
-  const product = findProduct(parts.city(), productId)
   if (!locked.place) throw new Refusal('vehicle_not_yours')
-  if (!product) throw new Refusal('product_unavailable')
+  const product = demandProduct(parts.city(), chosen)
   const planned = planPurchase(parts, {
     locked,
     place: locked.place,

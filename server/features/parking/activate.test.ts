@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { activateParking, validateActivation } from '#contract/parking.ts'
 import { associateVehicle, dissociateVehicle, listMyVehicles } from '#contract/vehicles.ts'
+import { cents } from '#domain/money/cents.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { closeAudited } from '#testkit/audited.ts'
 import { poolBeside } from '#testkit/database.ts'
@@ -205,6 +206,26 @@ describe('parking', () => {
     expect(await balancesOf(app, owner.walletId)).toMatchObject({ credit: 700 })
     expect(await balancesOf(app, member.walletId)).toMatchObject({ credit: 700 })
     app.clock.setOffsetSeconds(0)
+  })
+
+  it('takes no other price than the caller has seen, of whoever says which that was (decision Q98)', async () => {
+    const plate = aPlate()
+    const driver = await aDriver(app, { credit: 1000, plates: [plate] })
+    const changed = {
+      status: 409,
+      body: { type: 'PriceChanged', message: 'O valor mudou. Confira o novo valor antes de pagar.' },
+    }
+    const body = (price: number) => ({ plate, product_id: products.centro60, price: cents(price) })
+    for (const seen of [299, 301, 0]) {
+      await expect(app.call(validateActivation, { body: body(seen) }, driver)).rejects.toMatchObject(changed)
+      await expect(app.call(activateParking, { body: body(seen) }, driver)).rejects.toMatchObject(changed)
+    }
+    expect(await balancesOf(app, driver.walletId)).toMatchObject({ credit: 1000 })
+    expect(await app.call(validateActivation, { body: body(300) }, driver)).toMatchObject({
+      hasBalance: true,
+    })
+    await app.call(activateParking, { body: body(300) }, driver)
+    expect(await balancesOf(app, driver.walletId)).toMatchObject({ credit: 700 })
   })
 
   it('keeps the history of open activations short: the sweep closes what has ended', async () => {

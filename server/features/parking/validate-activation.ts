@@ -9,7 +9,7 @@ import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { joinableOf } from './activation-view.ts'
-import { findProduct, type OfferedProduct } from './find-product.ts'
+import { demandProduct, type OfferedProduct } from './find-product.ts'
 import { notesOnPaidElsewhere } from './paid-elsewhere.ts'
 import { planTimes } from './plan-times.ts'
 import { lookAtPlaceStatement, type Place, readLook } from './store.ts'
@@ -32,8 +32,7 @@ export const validateActivation = async (
 ): Promise<GivenOutputOf<typeof calls.validateActivation>> => {
   demandService(parts.city(), 'activateVehicle')
   const place = await lookAtPlace(parts, call.driver.userId, body.plate)
-  const product = findProduct(parts.city(), body.product_id)
-  if (!product) throw new Refusal('product_unavailable')
+  const product = demandProduct(parts.city(), body)
   const now = parts.clock.now()
   const zone = parts.city().settings.timeZone
   const { begin, end } = planTimes(joinableOf(place.activation, now), product, now, zone)

@@ -106,7 +106,7 @@ export function useParkFlow(vehicle: Vehicle | null, shortcut: ParkingShortcut |
     setStep(firstStep)
   })
   const product = times.choice?.product
-  const wanted = vehicle && product ? { plate: vehicle.plate, productId: product.id } : null
+  const wanted = vehicle && product ? { plate: vehicle.plate, product } : null
 
   const check = async (asked: ParkingChoice) => {
     const answer = await validate.mutateAsync(asked)
@@ -121,7 +121,7 @@ export function useParkFlow(vehicle: Vehicle | null, shortcut: ParkingShortcut |
       if (!vehicle || !shortcut) return
       const known = know(vehicle, await queries.fetchQuery(productsQuery(vehicle.plate)), shortcut)
       setStep(timeStep)
-      if (known && shortcut.to === 'confirmation') await check({ plate: vehicle.plate, productId: known.id })
+      if (known && shortcut.to === 'confirmation') await check({ plate: vehicle.plate, product: known })
     }),
   )
 

@@ -26,6 +26,7 @@ const moments = [
   'paid',
   'deadline_passed',
   'cancelled',
+  'payment_learned',
   'payment_taken_back',
   'payment_given_back',
   'contest_accepted',

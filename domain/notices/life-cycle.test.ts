@@ -37,6 +37,7 @@ it('a notice moves as its life cycle says, and not otherwise', () => {
     [2, 'contest_accepted', 5],
     [3, 'payment_taken_back', 2],
     [3, 'contest_accepted', 5],
+    [4, 'payment_learned', 3],
     [4, 'payment_given_back', 3],
   ])
   expect([0, 7, Number.NaN].map((status) => nextNoticeStatus(status, 'cancelled'))).toEqual([

@@ -3,6 +3,7 @@ import { type NoticeState, type NoticeStatus, noticeStatuses } from './status.ts
 /** What can happen to a notice; it is issued as Notificado. */
 export const noticeEvents = [
   'paid',
+  'payment_learned',
   'deadline_passed',
   'cancelled',
   'payment_taken_back',
@@ -21,9 +22,9 @@ export type CoverCause = 'ticket_moved' | 'ticket_found'
 
 /**
  * The life cycle of a notice: paid only while it is Notificado, Autuado when nobody paid it in time, and called off by the
- * programme until either; a payment that its bank takes back leaves it Notificado again, and one that is given
- * back pays it, also after its deadline (Specification 4; Decision Q13;
- * docs/money.md, Disputes). A contest that is accepted calls it off, paid or not (Decision Q178). Pendente and
+ * programme until either; one that was paid in time, which its bank told only later, is paid after all (Decision Q79). A payment
+ * that its bank takes back leaves it Notificado again, and one that is given back pays it, also after its deadline
+ * (Specification 4; Decision Q13; docs/money.md, Disputes). A contest that is accepted calls it off, paid or not (Decision Q178). Pendente and
  * Desconsiderado are the programme's own to give.
  */
 const lifeCycle: Record<NoticeState, Partial<Record<NoticeEvent, NoticeState>>> = {
@@ -36,7 +37,7 @@ const lifeCycle: Record<NoticeState, Partial<Record<NoticeEvent, NoticeState>>> 
     contest_accepted: 'cancelled',
   },
   paid: { payment_taken_back: 'notified', contest_accepted: 'cancelled' },
-  assessed: { payment_given_back: 'paid' },
+  assessed: { payment_learned: 'paid', payment_given_back: 'paid' },
   cancelled: {},
   disregarded: {},
 }
@@ -49,6 +50,12 @@ export function nextNoticeStatus(status: number, event: NoticeEvent): NoticeStat
   const state = stateOf(status)
   const next = state && lifeCycle[state][event]
   return next ? noticeStatuses[next] : null
+}
+
+/** What a payment that was made in time is to a notice of this status, or null where it pays nothing any more. */
+export function paymentEvent(status: number): 'paid' | 'payment_learned' | null {
+  const events = ['paid', 'payment_learned'] as const
+  return events.find((event) => nextNoticeStatus(status, event) !== null) ?? null
 }
 
 /** Whether a notice of this status can be paid: only status 2 (Specification 4). */

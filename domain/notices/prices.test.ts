@@ -111,6 +111,8 @@ describe('a notice at a moment', () => {
     expect(objection(step, { status: noticeStatuses.paid })).toBe('notice_paid')
     expect(objection(step, { status: noticeStatuses.cancelled })).toBe('notice_cancelled')
     expect(objection(step, { status: noticeStatuses.disregarded })).toBe('notice_cancelled')
-    expect(objection(step, { status: noticeStatuses.assessed })).toBe('notice_not_payable')
+    const assessed = { status: noticeStatuses.assessed }
+    expect(objection(deadline, assessed)).toBeNull()
+    expect(objection(step, assessed, justBefore(step))).toBe('notice_not_payable')
   })
 })

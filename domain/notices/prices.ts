@@ -2,7 +2,7 @@ import { addDays, civilDate, fromCivil, toCivil } from '../brazil/civil-time.ts'
 import { hourMs } from '../durations.ts'
 import type { Cents } from '../money/cents.ts'
 import { noticeTime, type TimedNotice } from './clock.ts'
-import { isRegularisable } from './life-cycle.ts'
+import { isRegularisable, paymentEvent } from './life-cycle.ts'
 import { noticeStatuses } from './status.ts'
 
 /** The product type by which the usual price of a notice is asked for (Specification 9). */
@@ -94,8 +94,9 @@ export function isPayableAt(notice: PricedNotice, now: Date): boolean {
 }
 
 /**
- * Why money that reached a notice goes back, or null. Paid in time, it pays at the price that was ordered, and also when the
- * deadline lies between; what comes later than it was asked for pays only what still costs the same (Decision Q79).
+ * Why money that reached a notice goes back, or null. Paid in time, it pays at the price that was ordered, also when the
+ * deadline lies between, and also when its bank tells it only after that; what comes later than it was asked for pays only what
+ * still costs the same (Decision Q79).
  */
 export function noticeObjection(
   notice: PricedNotice,
@@ -104,9 +105,9 @@ export function noticeObjection(
   const { paid, cancelled, disregarded } = noticeStatuses
   if (notice.status === paid) return 'notice_paid'
   if (notice.status === cancelled || notice.status === disregarded) return 'notice_cancelled'
-  if (!isRegularisable(notice.status)) return 'notice_not_payable'
   const { ordered, paidAt, payableUntil } = payment
-  if (paidAt <= payableUntil) return null
+  if (paidAt <= payableUntil && paymentEvent(notice.status)) return null
+  if (!isRegularisable(notice.status)) return 'notice_not_payable'
   if (!isPayableAt(notice, paidAt)) return 'notice_not_payable'
   return priceAt(notice, paidAt) === ordered ? null : 'notice_price_changed'
 }

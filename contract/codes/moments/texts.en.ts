@@ -8,6 +8,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     paid: 'Paid',
     deadline_passed: 'The deadline passed without payment',
     cancelled: 'Cancelled',
+    payment_learned: 'Paid in time, as the bank told later',
     payment_taken_back: 'The bank took the payment back',
     payment_given_back: 'The bank gave the payment back',
     contest_accepted: 'Objection accepted, notice cancelled',

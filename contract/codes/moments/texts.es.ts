@@ -8,6 +8,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     paid: 'Pagada',
     deadline_passed: 'El plazo terminó sin pago',
     cancelled: 'Cancelada',
+    payment_learned: 'Pagada en plazo, según el banco informó después',
     payment_taken_back: 'El banco deshizo el pago',
     payment_given_back: 'El banco devolvió el pago',
     contest_accepted: 'Impugnación aceptada, irregularidad cancelada',

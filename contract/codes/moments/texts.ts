@@ -8,6 +8,7 @@ export const momentTexts = words('codes/moments', 'momentTexts', {
   paid: 'Paga',
   deadline_passed: 'O prazo terminou sem pagamento',
   cancelled: 'Cancelada',
+  payment_learned: 'Pagamento feito no prazo, informado depois pelo banco',
   payment_taken_back: 'O banco desfez o pagamento',
   payment_given_back: 'O banco devolveu o pagamento',
   contest_accepted: 'Contestação aceita, irregularidade cancelada',

@@ -27,15 +27,15 @@ const isFree = (overSince: Date) => sql<boolean>`not exists (
     or o.state = 'expired' and c.expires_at > ${overSince}))`
 
 /**
- * What time does to notices that can be paid: before its deadline one may get its next price, whatever was ordered, since
- * an order keeps its own; at the deadline it becomes Autuado. While a Pix or a slip is out for it that waits, and nobody
+ * What time does to notices that can be paid: before its deadline one may get its next price, which holds from its moment, noted
+ * or not; at the deadline it becomes Autuado. While a Pix or a slip is out for it that waits, and nobody
  * can order it any more: what was asked for in time can be paid in time, and no later (decisions Q73, Q79); for a slip it
  * waits as long as its bank is asked whether it was paid. One whose clock stands still does not age (decision Q178).
  */
 export const ageNotices = async (parts: Parts, now: Date): Promise<void> => {
   const overSince = slipsOverSince(now, parts.city().settings.timeZone)
   await parts.db.kysely.transaction().execute((tx) => assessOverdue(tx, now, overSince))
-  await parts.db.kysely.transaction().execute((tx) => changePrices(tx, now))
+  await parts.db.kysely.transaction().execute((tx) => changePrices(tx, now, overSince))
 }
 
 /** Locks what is due; who pays or orders right now has the notice's row locked and is passed by. */
@@ -67,8 +67,9 @@ const assessOverdue = async (tx: Tx, now: Date, overSince: Date): Promise<void> 
   await markAssessed(tx, assessed)
 }
 
-const changePrices = async (tx: Tx, now: Date): Promise<void> => {
-  const due = await lockDue(tx, 'next_price_at', now).execute()
+/** While money may be on its way the price before is kept beside its steps: what comes is judged by the one of when it was paid. */
+const changePrices = async (tx: Tx, now: Date, overSince: Date): Promise<void> => {
+  const due = await lockDue(tx, 'next_price_at', now).where(isFree(overSince)).execute()
   for (const notice of due) await changePrice(tx, notice.id, priced(notice).steps, now)
 }
 

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPublicNotices } from '#contract/guest.ts'
 import { listNotices } from '#contract/notices/lists.ts'
 import { createOrder, updateOrder } from '#contract/orders.ts'
+import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { closeAudited } from '#testkit/audited.ts'
+import { bankWith } from '#testkit/bank-with.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { aPage, noticeStatus, paymentsOf, payNotices } from '#testkit/guests.ts'
@@ -196,5 +198,25 @@ describe('a payment that is out', () => {
     expect(await noticeStatus(app, id)).toBe(2)
     await app.advance(1300)
     expect(await noticeStatus(app, id)).toBe(4)
+  })
+
+  it('by Pix in time pays the notice also where the bank was silent until after the deadline', async () => {
+    const id = await staged()
+    const [inTime, late] = [await payNotices(app, [id], aPage()), await payNotices(app, [id], aPage())]
+    await deadlineIn(id, 60)
+    const { parts } = app.rotativo
+    const bank = parts.payment
+    parts.payment = bankWith(bank, {
+      lookUp: () => Promise.reject(new GatewayFault('bank', 'did not answer', true)),
+    })
+    await app.advance(31 * 60)
+    expect(await noticeStatus(app, id)).toBe(4)
+    parts.payment = bank
+    await payOrder(app, late.id)
+    expect(await outcomeOf(late.id)).toBe('notice_not_payable')
+    expect(await noticeStatus(app, id)).toBe(4)
+    await payOrder(app, inTime.id, { paid_seconds_ago: 25 * 60 })
+    expect(await outcomeOf(inTime.id)).toBe('fulfilled')
+    expect(await noticeStatus(app, id)).toBe(3)
   })
 })

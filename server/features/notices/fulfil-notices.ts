@@ -1,6 +1,6 @@
 import { bonusGranted, regularisationRevenue, walletBonus } from '#domain/ledger/accounts.ts'
 import { incoming, sumCents, timesCents } from '#domain/money/cents.ts'
-import { nextNoticeStatus } from '#domain/notices/life-cycle.ts'
+import { nextNoticeStatus, paymentEvent } from '#domain/notices/life-cycle.ts'
 import { isOverdue, isPayableAt, noticeObjection, priceAt } from '#domain/notices/prices.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import { type RefundReason, transactionTypes } from '#domain/orders/orders.ts'
@@ -102,7 +102,9 @@ const regularise = async (fulfilling: Fulfilling): Promise<void> => {
   const { tx, order, now } = fulfilling
   const notices = await lockOrdered(tx, order.id)
   const ids = notices.map(({ id }) => id)
-  await moveNotices(tx, notices, 'paid', now)
+  for (const [event, alike] of Map.groupBy(notices, ({ status }) => paymentEvent(status) ?? 'paid')) {
+    await moveNotices(tx, alike, event, now)
+  }
   // Ordered before the office held it.
   for (const notice of notices.filter(({ clock }) => clock === 'held')) {
     await moveClock(tx, { ...notice, status: noticeStatuses.paid }, 'released', now)

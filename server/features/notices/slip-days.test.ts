@@ -33,6 +33,14 @@ const slipForNotice = async (deadline?: string): Promise<Slip> => {
   return { id, order }
 }
 
+/** A notice of R$ 36,00 that costs R$ 48,00 from a civil time on. */
+const risesAt = async (id: number, civil: string): Promise<void> => {
+  const { db, city } = app.rotativo.parts
+  const at = fromCivil(civil, city().settings.timeZone)
+  const rising = { price_steps: JSON.stringify([{ at, price: 4800 }]), next_price_at: at }
+  await db.kysely.updateTable('notices').set(rising).where('id', '=', id).execute()
+}
+
 /** Goes on to a civil time, and lets happen what time brings. */
 const until = (civil: string): Promise<void> => {
   clockAt(app, civil)
@@ -90,4 +98,18 @@ describe('a slip that is due on the Saturday of Carnaval', () => {
     await until('2027-02-20 00:10:00')
     expect(await noticeStatus(app, unpaid.id)).toBe(4)
   })
+})
+
+it('money that comes later than its slip asked for is judged by the price of when it was paid, whenever its bank tells it', async () => {
+  await until('2027-03-05 10:00:00')
+  driver = await aDriver(app)
+  const [before, after] = [await slipForNotice(), await slipForNotice()]
+  expect(before.order.collection_document?.extra.expired_at).toBe('2027-03-08 23:59:59')
+  for (const { id } of [before, after]) await risesAt(id, '2027-03-09 10:00:00')
+  await until('2027-03-09 12:00:00')
+  await payOrder(app, before.order.id, { paid_seconds_ago: 3 * 3600 })
+  await payOrder(app, after.order.id, { paid_seconds_ago: 3600 })
+  expect(await outcomeOf(before.order.id)).toBe('fulfilled')
+  expect(await noticeStatus(app, before.id)).toBe(3)
+  expect(await outcomeOf(after.order.id)).toBe('notice_price_changed')
 })

@@ -187,20 +187,20 @@ export const listRefundRequests = endpoint({
 })
 
 /**
- * Ours (Q143): takes the credit out of the driver's own wallets, once; whoever calls it pays the driver. `amount`, in cents,
- * is compared with the credit of this moment, so that what is paid is what leaves the wallets. What is paid already is
+ * Ours (Q143): takes what is owed out of the driver's own wallets, once; whoever calls it pays the driver. `amount`, in cents,
+ * is compared with what is owed at this moment, so that what is paid is what leaves the wallets. What is paid already is
  * refused, but to its own Idempotency-Key: two who were both answered would both pay.
  */
 export const payRefundRequest = endpoint({
   ...routes.payRefundRequest,
-  summary: 'Marks a refund request as paid and empties the credit of the wallets.',
+  summary: 'Marks a refund request as paid and takes what was owed out of the wallets.',
   description:
-    'Moves no money at the bank: whoever calls it pays the driver. The amount is compared with the credit of this moment, so ' +
+    'Moves no money at the bank: whoever calls it pays the driver. The amount is compared with what is owed now, so ' +
     'that what is paid is what leaves the wallets. What is paid already is refused, with who marked it and when; only its own ' +
     'Idempotency-Key is answered as before, so send one, for an answer that is lost. (Q143)',
   input: {
     params: z.object({ id: says('The request.', idOnWire) }),
-    body: z.object({ amount: says('What is paid: `balance_credit` of the request.', centsOnWire) }),
+    body: z.object({ amount: says('What is paid: the lesser of `rest` and `balance_credit`.', centsOnWire) }),
   },
   output: refundRequestOnWire,
   refusals: ['refund_closed', 'refund_paid', 'refund_disagrees'],

@@ -75,9 +75,9 @@ export const refundRequestOnWire = named(
       'What of it a person has to pay; 0 while all of it goes back by its payments, and then nobody can refuse it.',
       centsOnWire,
     ),
-    /** What paying the request would pay now: the credit of the driver's own wallets. */
+    /** What the driver's own wallets hold now; paying the request takes no more than `rest` of it. */
     balance_credit: says(
-      "The credit of the driver's own wallets now: what `payRefundRequest` takes.",
+      "The credit of the driver's own wallets now: `payRefundRequest` takes no more than `rest` of it.",
       centsOnWire,
     ),
     paid_amount: says('What was paid; null while it is not.', z.nullable(centsOnWire)),

@@ -136,11 +136,13 @@ export const payOfficeRefundRequest = endpoint({
   ...routes.payOfficeRefundRequest,
   summary: 'Marks what a person pays of a refund request as paid, and takes it out of the wallets.',
   description:
-    'Moves no money at the bank: whoever calls it pays the driver then. The amount is compared with the credit of this moment, so that what is paid ' +
+    'Moves no money at the bank: whoever calls it pays the driver then. The amount is compared with what is owed now, so that what is paid ' +
     'is what leaves the wallets. What is paid already is refused, with who marked it and when. (Q143, Q182)',
   input: {
     params: ofRefundRequest,
-    body: z.object({ amount: says('What is paid: `balance_credit` of the request.', centsOnWire) }),
+    body: z.object({
+      amount: says('What is paid: the lesser of `rest` and `balance_credit` of the request.', centsOnWire),
+    }),
   },
   output: refundRequestOnWire,
   refusals: ['refund_closed', 'refund_paid', 'refund_disagrees'],

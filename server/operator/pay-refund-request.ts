@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/operator.ts'
-import { planPayout } from '#domain/account/leaving/leaving.ts'
+import { owedOf, planPayout } from '#domain/account/leaving/leaving.ts'
 import { nextRefundRequestState } from '#domain/account/leaving/refund-requests.ts'
 import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
-import { type Cents, formatReais, noCents, outgoing, sumCents } from '#domain/money/cents.ts'
+import { type Cents, formatReais, noCents, outgoing } from '#domain/money/cents.ts'
 import { transactionTypes } from '#domain/orders/orders.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { collectAndLockWallets } from '#server/features/orders/collect-claims.ts'
 import { isReturning, type RefundRequest } from '#server/features/orders/refund/refund-requests.ts'
 import { post } from '#server/features/wallets/ledger.ts'
-import { creditOf, type OwnWallet } from '#server/features/wallets/own-wallets.ts'
+import { creditOf } from '#server/features/wallets/own-wallets.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -25,7 +25,7 @@ export const payRefundRequest = (
   call: Call<'operator'>,
 ): Promise<GivenOutputOf<typeof calls.payRefundRequest>> => payBy(parts, wanted, keyDecider(parts, call))
 
-/** Empties the credit of the driver's wallets in the commit that closes the request, and tells the driver. */
+/** Takes what is owed out of the driver's wallets in the commit that closes the request, and tells the driver. */
 export const payBy = (
   parts: Parts,
   { id, amount }: { id: number; amount: Cents },
@@ -39,11 +39,10 @@ export const payBy = (
     if (state === null || !account || isAtBanks) throw new Refusal('refund_closed')
     const now = parts.clock.now()
     const wallets = await collectAndLockWallets(tx, account.id, now)
-    const credit = creditOf(wallets)
-    if (credit === 0 || credit !== amount)
-      throw new Refusal('refund_disagrees', { amount: formatReais(credit) })
-    for (const wallet of wallets) await takeOut(tx, request, wallet, now)
-    await closeAndTell(parts, tx, { request, account, state }, decider, credit)
+    const owed = owedOf({ rest: request.rest, credit: creditOf(wallets) })
+    if (owed === 0 || owed !== amount) throw new Refusal('refund_disagrees', { amount: formatReais(owed) })
+    await takeOut(tx, request, planPayout(wallets, owed), now)
+    await closeAndTell(parts, tx, { request, account, state }, decider, owed)
     return viewOfRefundRequest(tx, parts, id)
   })
 
@@ -62,18 +61,23 @@ const paidBefore = async (tx: Tx, parts: Parts, request: RefundRequest): Promise
   })
 }
 
-const takeOut = async (tx: Tx, request: RefundRequest, wallet: OwnWallet, now: Date): Promise<void> => {
-  const postings = planPayout(wallet.id, wallet)
-  if (postings.length === 0) return
-  await post(tx, {
-    key: `refund-request/${request.id}/wallet/${wallet.id}`,
-    type: transactionTypes.creditReturned,
-    walletId: wallet.id,
-    userId: request.user_id,
-    plate: null,
-    paymentFormId: null,
-    amount: outgoing(sumCents(postings.map(({ amount }) => amount))),
-    postings,
-    createdAt: now,
-  })
+const takeOut = async (
+  tx: Tx,
+  request: RefundRequest,
+  payout: ReturnType<typeof planPayout>,
+  now: Date,
+): Promise<void> => {
+  for (const { walletId, posting } of payout) {
+    await post(tx, {
+      key: `refund-request/${request.id}/wallet/${walletId}`,
+      type: transactionTypes.creditReturned,
+      walletId,
+      userId: request.user_id,
+      plate: null,
+      paymentFormId: null,
+      amount: outgoing(posting.amount),
+      postings: [posting],
+      createdAt: now,
+    })
+  }
 }

@@ -206,6 +206,17 @@ describe('the programme', () => {
     await expect(pay(id, 1)).rejects.toMatchObject({ status: 409, body: { type: 'RefundClosed' } })
   })
 
+  it('pays no more than was owed: what was bought since stays, as its own payment gives it back', async () => {
+    const driver = await aDriver(app, { credit: 700 })
+    const { id } = await asked(driver)
+    const { id: orderId } = await placeOrder(app, driver, 3000)
+    await payOrder(app, orderId)
+    await untilStatus(app, orderId, 2)
+    await expect(pay(id, 3700)).rejects.toMatchObject({ body: { type: 'RefundDisagrees' } })
+    expect(await pay(id, 700)).toMatchObject({ state: 'paid', paid_amount: 700 })
+    expect(await balancesOf(app, driver.walletId)).toMatchObject({ credit: 3000 })
+  })
+
   it('refuses one: the credit stays, and the driver may ask again or leave', async () => {
     const driver = await aDriver(app, { credit: 800 })
     const { id } = await asked(driver)

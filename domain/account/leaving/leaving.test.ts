@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hourMs } from '../../durations.ts'
 import { cents } from '../../money/cents.ts'
-import { isRefundRequestRecent, offersRefundRequest, planForfeit, planPayout } from './leaving.ts'
+import { isRefundRequestRecent, offersRefundRequest, owedOf, planForfeit, planPayout } from './leaving.ts'
 
 it('a refund request blocks for 3 days, to the millisecond [const.refund-window]', () => {
   expect(isRefundRequestRecent(null, 0)).toBe(false)
@@ -17,15 +17,26 @@ it('a refund request is offered only if configuration allows it and the balance 
   expect(offersRefundRequest(false, cents(5000))).toBe(false)
 })
 
-it('empties the credit when a refund request is paid, and both balances when the account goes', () => {
+it('pays of a refund request what a person owes, as far as the credit goes, and empties both balances when the account goes', () => {
   const balances = { balance_credit: cents(700), balance_bonus: cents(50) }
-  expect(planPayout(7, balances)).toEqual([
-    { from: 'wallet/7/credit', to: 'programme/credit-refunded', amount: 700 },
-  ])
+  const wallets = [
+    { ...balances, id: 7 },
+    { ...balances, id: 8 },
+  ]
+  const out = (id: number, amount: number) => ({
+    walletId: id,
+    posting: { from: `wallet/${id}/credit`, to: 'programme/credit-refunded', amount },
+  })
+  expect(planPayout(wallets, cents(1000))).toEqual([out(7, 700), out(8, 300)])
+  expect(planPayout(wallets, cents(700))).toEqual([out(7, 700)])
+  expect([
+    owedOf({ rest: cents(900), credit: cents(1400) }),
+    owedOf({ rest: cents(900), credit: cents(50) }),
+  ]).toEqual([900, 50])
   expect(planForfeit(7, balances)).toEqual([
     { from: 'wallet/7/credit', to: 'programme/forfeited-credit', amount: 700 },
     { from: 'wallet/7/bonus', to: 'programme/bonus-granted', amount: 50 },
   ])
   const nothing = { balance_credit: cents(0), balance_bonus: cents(0) }
-  expect([...planPayout(7, nothing), ...planForfeit(7, nothing)]).toEqual([])
+  expect([...planPayout([{ ...nothing, id: 7 }], cents(700)), ...planForfeit(7, nothing)]).toEqual([])
 })

@@ -8,7 +8,7 @@ import {
   walletCredit,
 } from '../../ledger/accounts.ts'
 import type { Posting, WalletBalances } from '../../ledger/spending.ts'
-import type { Cents } from '../../money/cents.ts'
+import { type Cents, lesser, subtractCents } from '../../money/cents.ts'
 
 /** Days in which a refund request blocks the deletion of the account (Specification 9); 72 hours (Decision Q143). */
 export const refundRequestWindowDays = 3
@@ -31,9 +31,29 @@ export function offersRefundRequest(allowRefund: boolean, credit: Cents): boolea
 
 const positive = (postings: readonly Posting[]): Posting[] => postings.filter(({ amount }) => amount > 0)
 
-/** Plans how paying a refund request empties the credit of a wallet; bonus is never paid back (Decision Q101). */
-export function planPayout(walletId: number, { balance_credit }: WalletBalances): Posting[] {
-  return positive([{ from: walletCredit(walletId), to: creditPaidOut, amount: balance_credit }])
+/**
+ * What paying a refund request pays of the credit that the wallets hold now: no more than a person owed of it when it was asked for.
+ * What was bought since goes back by its own payment, when that is asked for (Decision Q143).
+ */
+export function owedOf({ rest, credit }: { rest: Cents; credit: Cents }): Cents {
+  return lesser(rest, credit)
+}
+
+/** A wallet of a driver with its balances. */
+type HeldWallet = WalletBalances & { id: number }
+
+/** Plans from which wallets, one after the other, an amount is paid out; bonus is never paid back (Decision Q101). */
+export function planPayout(
+  wallets: readonly HeldWallet[],
+  amount: Cents,
+): { walletId: number; posting: Posting }[] {
+  let left = amount
+  return wallets.flatMap(({ id, balance_credit }) => {
+    const taken = lesser(left, balance_credit)
+    left = subtractCents(left, taken)
+    const posting = { from: walletCredit(id), to: creditPaidOut, amount: taken }
+    return taken > 0 ? [{ walletId: id, posting }] : []
+  })
 }
 
 /**

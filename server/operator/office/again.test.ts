@@ -296,24 +296,27 @@ describe('an act of the office that comes again by its key', () => {
     const pay = (key: string) =>
       app.call(
         payOfficeRefundRequest,
-        { params: { id }, body: { amount: cents(4300) } },
+        { params: { id }, body: { amount: cents(4100) } },
         { headers: finance.headers, key },
       )
-    await expect(pay('too-much')).rejects.toThrow('RefundDisagrees')
+    await expect(pay('too-little')).rejects.toThrow('RefundDisagrees')
     const support = await aStaff(app, ['support'])
     await app.call(
       viewDriver,
-      { params: { id: driver.driverId }, body: { reason: 'refund', words: 'Faltava um real' } },
+      { params: { id: driver.driverId }, body: { reason: 'refund', words: 'Sobrava um real' } },
       support,
     )
     const { id: more } = await app.call(
       proposeCorrection,
-      { ...proposal(driver), body: { ...proposal(driver).body, balance: 'credit', amount: cents(100) } },
+      {
+        ...proposal(driver),
+        body: { ...proposal(driver).body, balance: 'credit', direction: 'take', amount: cents(100) },
+      },
       support,
     )
     await app.call(approveCorrection, { params: { id: more } }, finance)
-    await expect(pay('too-much')).rejects.toThrow('RefundDisagrees')
-    expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 4300, bonus: 0 })
+    await expect(pay('too-little')).rejects.toThrow('RefundDisagrees')
+    expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 4100, bonus: 0 })
     expect(await pay('more')).toMatchObject({ state: 'paid' })
     expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 0, bonus: 0 })
   })

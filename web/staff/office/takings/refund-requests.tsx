@@ -6,6 +6,7 @@ import {
   payOfficeRefundRequest,
   refuseOfficeRefundRequest,
 } from '#contract/routes/staff/takings.ts'
+import { owedOf } from '#domain/account/leaving/leaving.ts'
 import { formatCivil } from '#domain/brazil/civil-time.ts'
 import { formatTaxId } from '#domain/brazil/tax-id.ts'
 import { formatReais } from '#domain/money/cents.ts'
@@ -98,7 +99,7 @@ function RefundRequestRow({ request }: { request: RefundRequest }) {
   )
 }
 
-function Decide({ request: { id, balance_credit, driver } }: { request: RefundRequest }) {
+function Decide({ request: { id, rest, balance_credit: credit, driver } }: { request: RefundRequest }) {
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const after = () => {
@@ -109,10 +110,11 @@ function Decide({ request: { id, balance_credit, driver } }: { request: RefundRe
   const pay = useAct(payOfficeRefundRequest, { said: () => texts.paid, after, failed: () => undefined })
   const refuse = useAct(refuseOfficeRefundRequest, { said: () => texts.refused, after })
   const params = { id }
-  const amount = formatReais(balance_credit)
+  const owed = owedOf({ rest, credit })
+  const amount = formatReais(owed)
   return (
     <div className="office-buttons">
-      {balance_credit > 0 && <Button onClick={() => setAsking(true)}>{texts.pay(amount)}</Button>}
+      {owed > 0 && <Button onClick={() => setAsking(true)}>{texts.pay(amount)}</Button>}
       <Button variant="default" loading={refuse.busy} onClick={() => refuse.act({ params })}>
         {texts.refuse}
       </Button>
@@ -121,7 +123,7 @@ function Decide({ request: { id, balance_credit, driver } }: { request: RefundRe
         onClose={() => (pay.error ? void after() : setAsking(false))}
         title={texts.payTitle}
         actions={
-          <Button loading={pay.busy} onClick={() => pay.act({ params, body: { amount: balance_credit } })}>
+          <Button loading={pay.busy} onClick={() => pay.act({ params, body: { amount: owed } })}>
             {texts.confirm}
           </Button>
         }

@@ -45,15 +45,18 @@ type Found = Pick<Order, 'id' | 'transaction_type' | 'state' | 'total_amount' | 
   returned_reason: string | null
   returned_at: Date | null
   returned_by_hand: boolean | null
+  returned_left: boolean | null
 }
 
 const find = (which: string): string => `
   select o.id, o.transaction_type, o.state, o.total_amount, o.paid_at,
-    r.amount as returned_amount, r.reason as returned_reason, r.ended_at as returned_at, r.by_hand as returned_by_hand
+    r.amount as returned_amount, r.reason as returned_reason, r.ended_at as returned_at, r.by_hand as returned_by_hand,
+    r.is_left as returned_left
   from orders o left join lateral (
     select sum(r.amount)::bigint as amount, min(r.reason) as reason,
       case when bool_and(coalesce(r.done_at, r.settled_at) is not null) then max(coalesce(r.done_at, r.settled_at)) end as ended_at,
-      bool_or(r.settled_at is not null) as by_hand
+      bool_or(r.settled_at is not null) as by_hand,
+      bool_or(r.refused_at is not null and r.done_at is null and r.settled_at is null) as is_left
     from payments p join refunds r on r.payment_id = p.id and r.refund_request_id is null
       -- Others go back instead of such a one.
       and (r.dispute_id is null or r.done_at is not null)
@@ -79,6 +82,7 @@ const returnedOf = (found: Found) => {
   const { returned_amount: amount, returned_reason: reason, returned_at: at } = found
   if (amount === null) return null
   const ended = found.returned_by_hand ? refundTexts.paidByHand : refundTexts.returned
-  const back = (at ? ended : refundTexts.returning)(formatReais(amount))
+  const waits = found.returned_left ? refundTexts.left : refundTexts.returning
+  const back = (at ? ended : waits)(formatReais(amount))
   return { amount, text: `${refundReasonOf(reason ?? '')} ${back}`.trim() }
 }

@@ -30,6 +30,8 @@ export const english: Words<
     returning: (amount) => `${amount} will be returned to the account it came from.`,
     returnedToCard: (amount, lastFour) => `${amount} was refunded to the card ending in ${lastFour}.`,
     paidByHand: (amount) => `${amount} was returned by our team.`,
+    leftSubject: 'Our team will return your payment',
+    left: (amount) => `The bank did not return ${amount}. Our team will: please contact support.`,
   },
   creditedNoticeTexts: {
     subject: 'The price of the notice is in your wallet',

@@ -31,6 +31,9 @@ export const spanish: Words<
     returnedToCard: (amount, lastFour) =>
       `El importe de ${amount} fue reintegrado en la tarjeta terminada en ${lastFour}.`,
     paidByHand: (amount) => `El importe de ${amount} fue devuelto por nuestro equipo.`,
+    leftSubject: 'Nuestro equipo devolverá su pago',
+    left: (amount) =>
+      `El banco no devolvió el importe de ${amount}. Nuestro equipo lo devolverá: hable con atención al cliente.`,
   },
   creditedNoticeTexts: {
     subject: 'El valor de la irregularidad está en su billetera',

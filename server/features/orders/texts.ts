@@ -37,6 +37,9 @@ export const refundTexts = words('server/orders', 'refundTexts', {
   returnedToCard: (amount: string, lastFour: string) =>
     `O valor de ${amount} foi estornado no cartão com final ${lastFour}.`,
   paidByHand: (amount: string) => `O valor de ${amount} foi devolvido pela nossa equipe.`,
+  leftSubject: 'O seu pagamento será devolvido pela nossa equipe',
+  left: (amount: string) =>
+    `O banco não devolveu o valor de ${amount}. A nossa equipe vai devolvê-lo: fale com o atendimento.`,
 })
 
 /** What the payer of a notice reads whose contest was accepted, where the money comes as credit. */

@@ -106,9 +106,26 @@ const noteTaken = async (
   if (!order || !(await note())) return
   await settleDisputes({ parts, tx, order, now }, said?.takenBack ?? [])
   const contested = contestedOf(refund)
-  if (!contested) return promiseLeftInstead(tx, paymentOf(refund), now)
+  if (!contested) return leaveToTeam(parts, tx, refund, now)
   const amount = await heldOf(tx, refund.id)
   if (amount > noCents) await creditNoticeInstead(parts, tx, { ...contested, amount }, { now })
+}
+
+/** What goes back neither so nor instead, as no bank gives a slip back, waits for a person, and its payer is told. */
+const leaveToTeam = async (parts: Parts, tx: Tx, refund: Refund, now: Date): Promise<void> => {
+  await promiseLeftInstead(tx, paymentOf(refund), now)
+  const replaced = await tx
+    .selectFrom('refunds')
+    .select('dispute_id')
+    .where('id', '=', refund.id)
+    .where('dispute_id', 'is not', null)
+    .executeTakeFirst()
+  if (replaced) return
+  const say = () => ({
+    subject: refundTexts.leftSubject,
+    what: `${refundReasonOf(refund.reason)} ${refundTexts.left(formatReais(refund.amount))}`.trim(),
+  })
+  await tellPayer(parts, tx, refund, { say, now })
 }
 
 /** Whether it was not decided before. */

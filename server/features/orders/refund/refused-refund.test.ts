@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readPublicOrder } from '#contract/orders.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
@@ -38,6 +39,14 @@ it('a refund that the bank refuses for good is told to a person, and is not aske
     ([refund]) => refund?.refused_at !== null && refund !== undefined,
   )
   expect(refused).toMatchObject({ refusal: 'Pix bank answered 403 AcessoNegado', done_at: null })
+  const [letter] = await app.messages(driver.email, 1, 'O seu pagamento será devolvido pela nossa equipe')
+  const left =
+    'Recebemos um pagamento com valor diferente do valor do pedido. ' +
+    'O banco não devolveu o valor de R$ 49,99. A nossa equipe vai devolvê-lo: fale com o atendimento.'
+  expect(letter?.text).toContain(left)
+  expect(await app.call(readPublicOrder, { params: { id: order.id } })).toMatchObject({
+    returned: { text: left },
+  })
   const before = asked
   for (let turns = 0; turns < 3; turns++) await app.advance(11 * 60)
   expect(asked).toBe(before)

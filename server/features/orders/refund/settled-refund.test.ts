@@ -97,7 +97,7 @@ describe('a payment that bought nothing and that its bank refused to give back',
     const id = await refusedOf(order)
     expect(await refusedRefunds()).toBe('1')
     const waiting = await app.call(readPublicOrder, { params: { id: order } })
-    expect(waiting.returned?.text).toContain('será devolvido')
+    expect(waiting.returned?.text).toContain('A nossa equipe vai devolvê-lo')
     await expect(settle(id, 5000)).rejects.toMatchObject({
       status: 409,
       body: {

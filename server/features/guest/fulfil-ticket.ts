@@ -24,7 +24,7 @@ export const ticketFulfilment: Fulfilment = {
     return timesOf(fulfilling, ticket) ? null : 'too_late'
   },
   fulfil: async (fulfilling) => {
-    const { parts, tx, order, now } = fulfilling
+    const { parts, tx, order, paidAt, now } = fulfilling
     const ticket = await soldTicket(tx, order.id)
     const times = timesOf(fulfilling, ticket)
     if (!times) throw new Error(`the ticket of order ${order.id} makes no sense any more`)
@@ -32,7 +32,9 @@ export const ticketFulfilment: Fulfilment = {
     await lockPlate(tx, plate)
     await insertGuestActivation(tx, ticket, times, now)
     await postSale(fulfilling, { to: parkingRevenue, plate })
-    const covered = { plate, from: times.begin, until: times.end, now, cause: 'ticket_found' } as const
+    // Who is seen before a scheduled ticket begins has paid already (decision Q94).
+    const from = paidAt < times.begin ? paidAt : times.begin
+    const covered = { plate, from, until: times.end, now, cause: 'ticket_found' } as const
     await callOffCovered(parts, tx, covered)
     // Whose call ever settles it: what counts is what the visitor read who bought it.
     await inLanguage(readLanguage(ticket.language), () => promiseProof(fulfilling, ticket, times))

@@ -25,7 +25,7 @@ import {
 import { waitingForLocks } from '#testkit/locks.ts'
 import { notice } from '#testkit/operators.ts'
 import { gatewayKeyOf, manyOrders, payOrder, statusOf, untilStatus } from '#testkit/orders.ts'
-import { products } from '#testkit/parking.ts'
+import { clockAt, products } from '#testkit/parking.ts'
 import { anEmail, aPhone } from '#testkit/registrations.ts'
 
 let app: TestApp
@@ -365,5 +365,20 @@ describe('a payment that we learn of later', () => {
     await paying
     await untilStatus(app, order.id, 2)
     expect(await noticeStatus(app, id)).toBe(5)
+  })
+
+  it('had paid for the hours before a scheduled ticket begins, too', async () => {
+    clockAt(app, '2029-03-05 22:30:00')
+    const plate = aPlate()
+    const order = await buyTicket(app, { plate, product_id: products.orla60 })
+    const before = await aNotice(app, plate)
+    await minutes(1)
+    let since = 0
+    await payUnheard(app, order.id, async () => {
+      await minutes(10)
+      since = await aNotice(app, plate)
+    })
+    expect((await guestActivations(app, plate))[0]?.begins_at.toISOString()).toBe('2029-03-06T11:00:00.000Z')
+    expect(await Promise.all([before, since].map((id) => noticeStatus(app, id)))).toEqual([2, 5])
   })
 })

@@ -11,7 +11,7 @@ import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { aNotice, buyTicket } from '#testkit/guests.ts'
 import { office } from '#testkit/operators.ts'
 import { payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
-import { cityDay, products } from '#testkit/parking.ts'
+import { cityDay, clockAt, products } from '#testkit/parking.ts'
 import { aStaff } from '#testkit/staff.ts'
 
 let app: TestApp
@@ -102,5 +102,19 @@ describe('the panel', () => {
       'guest_activations_by_time',
       'ledger_transactions_by_time',
     ])
+  })
+
+  it('counts no hours in which nobody is charged, over which a ticket only waits', async () => {
+    clockAt(app, '2027-03-10 21:30:00')
+    const plate = aPlate()
+    const driver = await aDriver(app, { credit: 1000, plates: [plate] })
+    await app.call(activateParking, { body: { plate, product_id: products.orla60 } }, driver)
+    clockAt(app, '2027-03-11 09:00:00')
+    const { occupancy } = await panel('2027-03-10', '2027-03-11')
+    const orla = occupancy.find(({ name }) => name === 'Orla')
+    // Half an hour on one of two days in each, to a tenth.
+    const used = orla?.hours.flatMap((bays, hour) => (bays > 0.1 && bays < 0.4 ? [hour] : []))
+    expect(used).toEqual([8, 21])
+    expect(orla?.hours.filter((bays) => bays > 0)).toHaveLength(2)
   })
 })

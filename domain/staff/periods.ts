@@ -3,9 +3,12 @@ import { addDays, isCivilDate } from '../brazil/civil-time.ts'
 /** The most days that takings and panel read at once: what they cost follows from the days that are asked for (Decision Q182). */
 export const longestPeriodDays = 92
 
+/** The last year whose days have a next one that four digits write. */
+const lastYear = '9998'
+
 /** The days from one civil date to another, both included; null where that is no period, or too long a one. */
 export function daysOf(from: string, until: string): string[] | null {
-  if (!isCivilDate(from) || !isCivilDate(until) || until < from) return null
+  if (!isCivilDate(from) || !isCivilDate(until) || until < from || until.slice(0, 4) > lastYear) return null
   const days: string[] = []
   for (let day = from; day <= until; day = addDays(day, 1)) {
     days.push(day)

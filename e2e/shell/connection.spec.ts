@@ -59,7 +59,7 @@ test('a server that does not answer costs no session: what was known is shown, a
   await page.route('**/api/**', (route) => route.abort())
   await page.reload()
   await expect(silent(page)).toBeVisible()
-  await expect(page.getByText(/O que aparece é de \d\d\/\d\d, 1\d:\d\d\./)).toBeVisible()
+  await expect(page.getByText(/O que aparece é de \d\d\/\d\d\/\d{4} 1\d:\d\d\./)).toBeVisible()
   await expect(page.getByText(plate)).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('rotativo.token'))).toBe(driver.token)
   await checkInBothSchemes(page)

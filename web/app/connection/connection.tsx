@@ -3,7 +3,7 @@ import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { readVersion } from '#contract/routes/version.ts'
 import { pauseBeforeTry } from '#domain/account/sessions/failed-start.ts'
-import { language } from '#domain/languages.ts'
+import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { byServerClock, call } from '#web/api/client.ts'
 import { currentReach, followReach, pause, type Reach, tryNow } from '#web/api/reach.ts'
 import { settings } from '#web/api/settings.ts'
@@ -80,13 +80,7 @@ function useRoom() {
 
 /** What this device noted, as the clocks of the city show it. */
 const momentText = (at: number): string =>
-  new Date(byServerClock(at)).toLocaleString(language(), {
-    timeZone: settings().timeZone,
-    day: '2-digit',
-    month: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
+  formatCivil(toCivil(byServerClock(at), settings().timeZone)).slice(0, -3)
 
 /** Whether an invitation was opened without being logged in; logging in loads the page anew. */
 const isInvited = (): boolean => window.location.pathname.startsWith('/convite/') && !storedToken()

@@ -47,6 +47,8 @@ const expectToStay = async (page: Page): Promise<void> => {
   // Drawn as soon as styles and the small script are there, and neither waits for the other.
   await expect(page.locator('html')).toHaveClass(/\bvisitor$/)
   await expect(page.getByText(promise)).toHaveCSS('color', 'rgb(255, 255, 255)')
+  // White it is in the dark without any styles, too.
+  await expect(page.getByText(promise)).toHaveCSS('font-weight', '700')
   await expect(page.getByText(promise)).toBeVisible()
   await expect(page.getByText(explanation)).toBeVisible()
   // What cannot be pressed yet has no word that invites to.

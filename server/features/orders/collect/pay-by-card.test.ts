@@ -366,7 +366,7 @@ describe('a notice paid by card', () => {
     const { kysely } = app.rotativo.parts.db
     await kysely
       .updateTable('notices')
-      .set({ status: noticeStatuses.assessed })
+      .set({ status: noticeStatuses.cancelled })
       .where('id', '=', late)
       .execute()
     await payOrder(app, waiting.id)
@@ -375,7 +375,7 @@ describe('a notice paid by card', () => {
       ([payment]) => payment?.done_at !== null && payment?.done_at !== undefined,
     )
     expect(await paymentsOf(app, waiting.id)).toMatchObject([
-      { outcome: 'to_refund', reason: 'notice_not_payable', amount: 3000 },
+      { outcome: 'to_refund', reason: 'notice_cancelled', amount: 3000 },
     ])
     expect(await statusOf(app, waiting.id)).toBe(3)
     const [mail] = await app.messages(driver.email, 1, 'Devolvemos o seu pagamento')

@@ -1,6 +1,7 @@
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/exports.ts'
 import { lookReasonTexts } from '#contract/staff/texts.ts'
+import { owedOf } from '#domain/account/leaving/leaving.ts'
 import { formatCivil } from '#domain/brazil/civil-time.ts'
 import { formatPhone } from '#domain/brazil/phone.ts'
 import { formatTaxId } from '#domain/brazil/tax-id.ts'
@@ -33,7 +34,7 @@ export const refundRequestsTable: Table<Asked> = {
         const entry = { act: 'read refunds', reason: lookReasonTexts.refund, driverId, details } as const
         await writeRegister(parts, tx, by, entry)
       }
-      yield views.map(({ id, driver, requested_at, amount, balance_credit, paid_amount, ...view }) => [
+      yield views.map(({ id, driver, requested_at, amount, rest, balance_credit, paid_amount, ...view }) => [
         String(id),
         formatCivil(requested_at),
         driver?.name ?? '',
@@ -43,11 +44,14 @@ export const refundRequestsTable: Table<Asked> = {
         formatPhone(driver?.phone ?? ''),
         { cents: incoming(amount) },
         { cents: incoming(balance_credit) },
+        // Whoever pays by this table pays what the screen says, which may be less than either.
+        view.state === 'open' ? { cents: incoming(owedOf({ rest, credit: balance_credit })) } : '',
         paid_amount === null ? '' : { cents: incoming(paid_amount) },
         texts.states[view.state] ?? view.state,
         view.decided_at === null ? '' : formatCivil(view.decided_at),
         view.decider ?? '',
-        formatCivil(view.due_at),
+        // What only banks have in hand waits for nobody.
+        view.state === 'open' && rest === 0 ? '' : formatCivil(view.due_at),
       ])
     }
   },

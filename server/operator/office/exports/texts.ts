@@ -49,6 +49,7 @@ export const exportTexts = {
       'Celular',
       'Pediu',
       'Créditos agora',
+      'A pagar',
       'Pago',
       'Situação',
       'Decidido em',

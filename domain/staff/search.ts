@@ -10,6 +10,9 @@ export type OfficeSearch =
 /** The protocol of a contest begins with its day (`protocolOf`). */
 const protocol = /^(?:protocolo:?)?(20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{6,12})$/i
 
+/** What a number may have before it. Bare letters are none: `NOO1234` is a plate. */
+const beforeNumber = /^(?:n(?:o?[º°.]+|o?\s)|#)\s*/i
+
 /** The number of a notice, with or without the five signs that its slip has more. */
 const noticeNumber = /^(\d{1,10})(?:[\s-]+[A-Z0-9]{5})?$/i
 
@@ -27,7 +30,7 @@ export function readSearch(typed: string): OfficeSearch {
   const taxId = readTaxId(text)
   if (taxId.length >= 11 && !taxIdProblem(taxId, { alphanumericCnpj: true }))
     return { kind: 'tax_id', value: taxId }
-  const [, id] = noticeNumber.exec(text.replace(/^(n[º°o.]*|#)\s*/i, '')) ?? []
+  const [, id] = noticeNumber.exec(text.replace(beforeNumber, '')) ?? []
   if (id !== undefined) return { kind: 'notice', id: Number(id) }
   const plate = readPlate(text)
   return isAcceptablePlate(plate) ? { kind: 'plate', value: plate } : { kind: 'nothing' }

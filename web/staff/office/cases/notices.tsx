@@ -7,6 +7,7 @@ import { noticeLookReasonTexts } from '#contract/staff/texts.ts'
 import { formatCivil } from '#domain/brazil/civil-time.ts'
 import { noticeClocks } from '#domain/notices/clock.ts'
 import { type NoticeLookReason, noticeLookReasons } from '#domain/staff/looks.ts'
+import { readSearch } from '#domain/staff/search.ts'
 import { errorText } from '#web/api/errors.ts'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -24,9 +25,15 @@ import { texts } from './texts.ts'
 type Filters = { plate: string; number: string; status: string; clock: string; from: string; until: string }
 const noFilters: Filters = { plate: '', number: '', status: '', clock: '', from: '', until: '' }
 
+/** The id in what was typed as a number of a notice, as the search at the top reads it; what is none the server refuses. */
+const idIn = (number: string): string => {
+  const read = readSearch(number)
+  return read.kind === 'notice' ? String(read.id) : number.trim()
+}
+
 const queryOf = ({ from, until, number, ...rest }: Filters) => ({
   ...rest,
-  number: /^\d+/.exec(number)?.[0] ?? '',
+  number: idIn(number),
   ...wholeDays({ from, until }),
 })
 

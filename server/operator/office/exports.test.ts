@@ -128,13 +128,15 @@ describe('a table of a list', () => {
   it('has decided contests with their reason and who decided', async () => {
     const plate = aPlate()
     const driver = await aDriver(app, { plates: [plate] })
-    const { contests } = await contestNotice(app, await aNotice(app, plate), driver)
+    const id = await aNotice(app, plate)
+    const { contests } = await contestNotice(app, id, driver)
     await decide(app, contests[0]?.id ?? 0, false, manager)
     const [, ...lines] = await tableOf(exportContests, { state: 'decided', plate }, support)
     expect(lines).toHaveLength(1)
     expect(lines[0]).toEqual(
       expect.arrayContaining([
-        contests[0]?.protocol,
+        contests[0]?.protocol.replace(/^\d{8}/, '$& '),
+        (await app.call(viewOfficeNotice, { params: { id }, body: { reason: 'complaint' } }, support)).number,
         plate,
         'Não aceita',
         'Rita manager',
@@ -166,11 +168,17 @@ describe('a table of a list', () => {
   it('of refund requests names each driver in the register and to the driver; what opens a formula is text', async () => {
     const driver = await aDriver(app, { credit: 4200, name: '=Ana Lima' })
     await app.call(requestRefund, {}, driver)
+    const order = await placeOrder(app, driver, 3000)
+    await payOrder(app, order.id)
+    await untilStatus(app, order.id, 2)
     const [head, ...lines] = await tableOf(exportRefundRequests, {}, finance)
     const taxId = formatTaxId(driver.identification)
     const line = lines.find((one) => one[3] === taxId)
     expect(line?.[5]).toBe(formatPhone(driver.phone))
-    expect(line).toEqual(expect.arrayContaining(["'=Ana Lima", '42,00', 'Em aberto']))
+    expect(line).toEqual(expect.arrayContaining(["'=Ana Lima", 'Em aberto']))
+    // Asked for, held by now, and what whoever pays by this table pays.
+    expect(head?.slice(6, 9)).toEqual(['Pediu', 'Créditos agora', 'A pagar'])
+    expect(line?.slice(6, 9)).toEqual(['42,00', '72,00', '42,00'])
     const { lists } = await app.call(readOwnData, {}, driver)
     expect(lists.staff_looks?.map(({ act }) => act)).toEqual(['read refunds'])
     const { data } = await app.call(listOfficeRefundRequests, { query: {} }, finance)
@@ -180,6 +188,7 @@ describe('a table of a list', () => {
     await app.call(refuseOfficeRefundRequest, { params: { id: asked?.id ?? 0 } }, finance)
     const [, ...refused] = await tableOf(exportRefundRequests, { state: 'refused' }, finance)
     expect(refused.find((line) => line[3] === taxId)?.slice(9)).toEqual([
+      '',
       'Recusado',
       expect.stringMatching(/^\d\d\/\d\d\/\d{4} /),
       'Rita finance',

@@ -2,6 +2,7 @@ import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/exports.ts'
 import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { protocolOf } from '#domain/notices/contests.ts'
+import { numberOf } from '#server/features/notices/contests/notice-number.ts'
 import type { Call } from '#server/http/caller.ts'
 import { readContestsQuery, soughtContests } from '#server/operator/notices/list-contests.ts'
 import type { Parts } from '#server/parts.ts'
@@ -12,6 +13,9 @@ import { exportTexts } from './texts.ts'
 type Asked = InputOf<typeof calls.exportContests>['body']
 
 const texts = exportTexts.contests
+
+/** With a blank after its day, as a spreadsheet takes so many bare digits for a number and rounds them; the search reads both. */
+const spaced = (protocol: string): string => `${protocol.slice(0, 8)} ${protocol.slice(8)}`
 
 export const contestsTable: Table<Asked> = {
   list: 'contests',
@@ -25,10 +29,10 @@ export const contestsTable: Table<Asked> = {
       yield rows.map((row) => {
         const opened = toCivil(row.opened_at, zone)
         return [
-          protocolOf(row.id, opened.slice(0, 10)),
+          spaced(protocolOf(row.id, opened.slice(0, 10))),
           row.plate,
           row.type_name,
-          String(row.notice_id),
+          numberOf(parts, row.notice_id),
           formatCivil(opened),
           formatCivil(toCivil(row.due_at, zone)),
           texts.states[row.state] ?? row.state,

@@ -79,6 +79,7 @@ function ContestList({ sought }: { sought: string | undefined }) {
   })
   const all = found.data?.pages.flatMap(({ data }) => data)
   const isOpen = filters.state === 'open'
+  const isAll = isOpen && filters.plate === '' && filters.protocol === ''
   const lead = filters.state === 'any' ? 'anyLead' : isOpen ? 'contestsLead' : 'decidedLead'
   const search = (sought: Filters) => {
     setOpened(null)
@@ -94,7 +95,7 @@ function ContestList({ sought }: { sought: string | undefined }) {
       />
       {all && (
         <p className="staff-quiet" role="status">
-          {texts[all.length > 0 ? lead : isOpen ? 'none' : 'noneDecided']}
+          {texts[all.length > 0 ? lead : isAll ? 'none' : 'noneDecided']}
         </p>
       )}
       {found.error && <ProblemAlert text={errorText(found.error)} />}

@@ -30,13 +30,19 @@ export const writePieces = async (
   return size
 }
 
-/** Reads a file at the pace of whoever takes it; no connection is held between two pieces. */
+/**
+ * Reads a file of that many bytes at the pace of whoever takes it; no connection is held between two pieces. It may be thrown
+ * away meanwhile: then this fails, because a file that lacks its end looks like a whole one.
+ */
 export async function* readPieces(
+  size: number,
   read: (n: number) => Promise<{ bytes: Buffer } | undefined>,
 ): AsyncGenerator<Buffer> {
-  for (let n = 0; ; n++) {
+  let given = 0
+  for (let n = 0; given < size; n++) {
     const piece = await read(n)
-    if (!piece) return
+    if (!piece) throw new Error(`a file of ${size} bytes is gone after ${given}`)
+    given += piece.bytes.length
     yield piece.bytes
   }
 }

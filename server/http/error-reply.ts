@@ -109,6 +109,9 @@ export const replyWithErrors = (app: FastifyInstance, db: Db): void => {
     else request.log.info({ refusal: answer.body.type }, 'refused')
     if (answer.retryAfter !== undefined)
       reply.header('Retry-After', Math.max(1, Math.ceil(answer.retryAfter)))
+    // A file that failed before its first byte was announced as one already: what is said instead is none.
+    for (const header of ['Content-Disposition', 'Content-Encoding']) reply.removeHeader(header)
+    reply.type('application/json; charset=utf-8')
     return reply.status(answer.status).send(answer.body)
   })
 }

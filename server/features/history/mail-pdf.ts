@@ -12,10 +12,12 @@ export const sendMail = async (parts: Parts, job: MailJob, key: string): Promise
   }
   const { kysely } = parts.db
   const id = attachment.pdf_job_id
-  const pdf = await kysely.selectFrom('pdf_jobs').select('id').where('id', '=', id).executeTakeFirst()
+  const pdf = await kysely.selectFrom('pdf_jobs').select('size').where('id', '=', id).executeTakeFirst()
   // The mail failed for a day: whoever asked has long asked again.
-  if (!pdf) return
-  const file = { name: attachment.name, type: 'application/pdf', content: () => readPdfPieces(kysely, id) }
+  if (!pdf || pdf.size === null) return
+  const { size } = pdf
+  const content = () => readPdfPieces(kysely, { id, size })
+  const file = { name: attachment.name, type: 'application/pdf', content }
   await unlessRefused(parts, key, () => parts.mail.send({ ...mail, key, attachment: file }))
   await kysely.updateTable('pdf_jobs').set({ expires_at: parts.clock.now() }).where('id', '=', id).execute()
 }

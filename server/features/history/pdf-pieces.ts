@@ -12,13 +12,16 @@ export const writePdfPieces = (tx: Tx, pdfJobId: number, pieces: AsyncIterable<B
       .execute(),
   )
 
-/** Reads a PDF. */
-export const readPdfPieces = (kysely: Kysely<DB>, pdfJobId: number): AsyncGenerator<Buffer> =>
-  readPieces((n) =>
+/** Reads a PDF of that many bytes. */
+export const readPdfPieces = (
+  kysely: Kysely<DB>,
+  { id, size }: { id: number; size: number },
+): AsyncGenerator<Buffer> =>
+  readPieces(size, (n) =>
     kysely
       .selectFrom('pdf_pieces')
       .select('bytes')
-      .where('pdf_job_id', '=', pdfJobId)
+      .where('pdf_job_id', '=', id)
       .where('n', '=', n)
       .executeTakeFirst(),
   )

@@ -33,6 +33,6 @@ export const bindHistory = (bind: Binder, parts: Parts, app: FastifyInstance, jo
       .header('Cache-Control', 'private, no-store')
       .header('Content-Disposition', `attachment; filename="${fileNameOf(parts, pdf.readyAt)}"`)
       .header('Content-Length', pdf.size)
-      .send(Readable.from(readPdfPieces(parts.db.kysely, pdf.id), { objectMode: false }))
+      .send(Readable.from(readPdfPieces(parts.db.kysely, pdf), { objectMode: false }))
   })
 }

@@ -259,6 +259,17 @@ describe('the job of a table', () => {
       { export: id, fetched: true, rows: 2500 },
       expect.objectContaining({ export: id, act: 'end shift' }),
     ])
+    // Its hour may end while a slow network still takes it: half a table must not look like a whole one.
+    await kysely().deleteFrom('office_export_pieces').where('export_id', '=', id).where('n', '>', 0).execute()
+    const taken = async () => {
+      const answer = await fetchFile(id, manager)
+      return answer.ok && answer.text()
+    }
+    expect(await taken().catch(() => false)).toBe(false)
+    await kysely().deleteFrom('office_export_pieces').where('export_id', '=', id).execute()
+    const gone = await fetchFile(id, manager)
+    expect([gone.status, gone.headers.get('content-disposition')]).toEqual([500, null])
+    expect(await gone.json()).toMatchObject({ type: 'Fault' })
     const other = await idle(manager, 'register', {})
     expect(await progress(other, manager)).toMatchObject({ state: 'making', percent: 40, rows: null })
     expect((await fetchFile(other, manager)).status).toBe(404)

@@ -13,7 +13,8 @@ import { exportTexts } from './texts.ts'
 export const downloadExport = async (parts: Parts, id: number, call: Call<'staff'>): Promise<FileAnswer> => {
   const found = await findExport(parts, id, call)
   const list = found.list as OfficeList
-  if (found.state !== 'ready') throw new Refusal('not_found')
+  const { size } = found
+  if (found.state !== 'ready' || size === null) throw new Refusal('not_found')
   const { kysely } = parts.db
   const entry = { act: listActs[list], details: { export: id, fetched: true, rows: found.rows } }
   await writeRegister(parts, kysely, byStaff(call), entry)
@@ -21,6 +22,6 @@ export const downloadExport = async (parts: Parts, id: number, call: Call<'staff
   return new FileAnswer({
     type: 'text/csv; charset=utf-8',
     name: exportTexts.fileName(exportTexts[list].name, day),
-    pieces: readExportPieces(kysely, id),
+    pieces: readExportPieces(kysely, { id, size }),
   })
 }

@@ -12,13 +12,16 @@ export const writeExportPieces = (tx: Tx, exportId: number, pieces: AsyncIterabl
       .execute(),
   )
 
-/** Reads a table. */
-export const readExportPieces = (kysely: Kysely<DB>, exportId: number): AsyncGenerator<Buffer> =>
-  readPieces((n) =>
+/** Reads a table of that many bytes. */
+export const readExportPieces = (
+  kysely: Kysely<DB>,
+  { id, size }: { id: number; size: number },
+): AsyncGenerator<Buffer> =>
+  readPieces(size, (n) =>
     kysely
       .selectFrom('office_export_pieces')
       .select('bytes')
-      .where('export_id', '=', exportId)
+      .where('export_id', '=', id)
       .where('n', '=', n)
       .executeTakeFirst(),
   )

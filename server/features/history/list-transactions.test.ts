@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listTransactions } from '#contract/history.ts'
 import { activateParking, leaveParking } from '#contract/parking.ts'
+import { correctPlate } from '#contract/vehicles.ts'
 import { regularisationRevenue, walletCredit } from '#domain/ledger/accounts.ts'
 import { cents, outgoing } from '#domain/money/cents.ts'
 import { post } from '#server/features/wallets/ledger.ts'
@@ -99,6 +100,29 @@ describe('the movements', () => {
     await park(driver, other, products.centro30)
     expect((await rows(driver, { plate })).map((row) => [row.plate, row.amount])).toEqual([[plate, -75]])
     expect(await rows(driver, { plate: plate.toLowerCase() })).toHaveLength(1)
+  })
+
+  it('of a plate are those of the tickets that moved to it, and none of those that moved away', async () => {
+    const [wrong, right] = [aPlate(), aPlate()]
+    const driver = await aDriver(app, { credit: 1000, plates: [wrong, right] })
+    const { transaction_id } = await park(driver, wrong, products.centro15)
+    await park(driver, wrong, products.centro30)
+    await app.call(correctPlate, { params: { transaction_id }, body: { plate: right } }, driver)
+    await park(driver, right, products.centro15)
+    await park(driver, wrong, products.centro60)
+    const said = async (plate: string) =>
+      (await rows(driver, { plate })).map(({ type_name, plate: of, amount }) => [type_name, of, amount])
+    const parked = (plate: string, amount: number) => [`Estacionamento ${plate}`, plate, amount]
+    expect(await said(right)).toEqual([-75, -150, -75].map((amount) => parked(right, amount)))
+    expect(await said(wrong)).toEqual([parked(wrong, -300)])
+    // The wallet's own history is what was written: the plate with which it was bought.
+    const all = await rows(driver, { wallet_id: driver.walletId })
+    expect(all.filter(({ type }) => type === 6).map(({ plate }) => plate)).toEqual([
+      wrong,
+      right,
+      wrong,
+      wrong,
+    ])
   })
 
   it("of a period hold its first and its last second, in the city's own time [filter.range]", async () => {

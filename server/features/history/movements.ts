@@ -32,8 +32,8 @@ export type Subject =
 
 // What went through the bank is an expense here, though it came in (decision Q137). Who made it is told where it was not
 // the owner of the wallet (Q169).
-const selectBeside = (owner: RawBuilder<unknown>) => sql<MovementRow>`
-  select t.id, t.type, t.created_at, t.payment_form_id, t.plate, t.by_name, t.by_identification,
+const selectBeside = (owner: RawBuilder<unknown>, plate = sql`t.plate`) => sql<MovementRow>`
+  select t.id, t.type, t.created_at, t.payment_form_id, ${plate} as plate, t.by_name, t.by_identification,
     case when t.wallet_id is null then -t.amount else t.amount end as amount
   from (
     select l.*, m.name as by_name, m.identification as by_identification
@@ -48,10 +48,22 @@ const ofWallet = ({ walletId, onlyBy }: OfWallet) => sql<MovementRow>`
   ${selectBeside(sql`(select user_id from wallets where id = ${walletId})`)}
   where t.wallet_id = ${walletId} and (${onlyBy}::bigint is null or t.user_id = ${onlyBy})`
 
+// The movements of purchases whose ticket has moved, while the ledger has the plate with which they were bought (Q163).
+const boughtFor = (moved: RawBuilder<unknown>) => sql`array(
+  select 'activation/' || d.id from activations a join activation_details d on d.activation_id = a.id where ${moved})`
+
+const movedTo = (plate: string) =>
+  boughtFor(sql`
+  a.plate = ${plate} and exists (select from plate_corrections c where c.activation_id = a.id)`)
+
+const movedFrom = (plate: string) =>
+  boughtFor(sql`
+  a.plate <> ${plate} and a.id in (select c.activation_id from plate_corrections c where c.from_plate = ${plate})`)
+
 // Only what the driver paid, from an own wallet or through the bank: another wallet may hold the same plate (Q108).
 const ofPlate = ({ userId, plate }: OfPlate) => sql<MovementRow>`
-  ${selectBeside(sql`${userId}`)}
-  where t.plate = ${plate}
+  ${selectBeside(sql`${userId}`, sql`${plate}::text`)}
+  where ((t.plate = ${plate} and t.key <> all (${movedFrom(plate)})) or t.key = any (${movedTo(plate)}))
     and (t.wallet_id in (select id from wallets where user_id = ${userId}) or (t.wallet_id is null and t.user_id = ${userId}))`
 
 const newestFirst = sql`order by created_at desc, id desc`

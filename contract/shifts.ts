@@ -15,7 +15,7 @@ import {
   optionalText,
   plateOnWire,
 } from '#contract/wire.ts'
-import { claimRefusals, mostPhotos, refusedClaims } from '#domain/shifts/claims.ts'
+import { claimRefusals, mostListedClaims, mostPhotos, refusedClaims } from '#domain/shifts/claims.ts'
 
 const claimKinds = z.enum(['sighting', 'notice'])
 const plateStates = ['paid', 'paying', 'free', 'tolerance', 'noticed', 'irregular'] as const
@@ -62,8 +62,8 @@ export const readShift = endpoint({
   ...routes.readShift,
   summary: 'The open shift of whoever calls.',
   description:
-    'Its counts, its newest 100 claims, and the kinds of notices and of vehicles that the city has. A page asks it whenever something ' +
-    'was tried to be sent, so it keeps no session alive. (Q172, Q173)',
+    `Its counts, its newest ${mostListedClaims} claims of each kind, and the kinds of notices and of vehicles that the city has. A page ` +
+    'asks it whenever something was tried to be sent, so it keeps no session alive. (Q172, Q173)',
   input: {},
   output: z.object({
     begun_at: says('Since when; null before the first act.', z.nullable(civilDateTime)),

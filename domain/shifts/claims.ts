@@ -5,6 +5,12 @@ import type { SightingState } from '../notices/sightings.ts'
 export type ClaimKind = 'sighting' | 'notice'
 
 /**
+ * How many claims of each kind the list of a shift holds, the newest of them: an agent notes hundreds of plates in a day, and
+ * the slips of the few notices shall not leave the list with them (Decision Q173).
+ */
+export const mostListedClaims = 100
+
+/**
  * Why a claim counts for nothing and is kept for the manager: it arrived too late, its time lies ahead of ours, or it names a kind
  * of notice or of vehicle that the city does not have, or no more (Decision Q173).
  */

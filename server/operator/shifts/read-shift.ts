@@ -2,12 +2,11 @@ import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/shifts.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { usualCategory } from '#domain/parking/tariff.ts'
+import { type ClaimKind, mostListedClaims } from '#domain/shifts/claims.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { claimView } from './claims.ts'
 import { shiftsSince } from './shifts.ts'
-
-const mostShown = 100
 
 /** The open shift of an agent, with what the page needs to go on without a network. */
 export const readShift = async (
@@ -24,7 +23,16 @@ export const readShift = async (
     .where('begun_at', '>=', shiftsSince(parts))
     .executeTakeFirst()
   const ofShift = kysely.selectFrom('shift_claims').where('shift_id', '=', shift?.id ?? 0)
-  const rows = await ofShift.selectAll().orderBy('arrived_at', 'desc').limit(mostShown).execute()
+  const newest = (kind: ClaimKind) =>
+    ofShift
+      .selectAll()
+      .where('kind', '=', kind)
+      .orderBy('arrived_at', 'desc')
+      .limit(mostListedClaims)
+      .execute()
+  const rows = [...(await newest('sighting')), ...(await newest('notice'))].toSorted(
+    (a, b) => b.arrived_at.getTime() - a.arrived_at.getTime(),
+  )
   const counted = await ofShift
     .select(({ fn }) => fn.countAll<number>().filterWhere('kind', '=', 'sighting').as('sightings'))
     .select(({ fn }) => fn.countAll<number>().filterWhere('outcome', '=', 'issued').as('notices'))

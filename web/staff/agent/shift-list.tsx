@@ -1,6 +1,7 @@
 import { Badge, Button } from '@mantine/core'
 import { endShift } from '#contract/routes/shifts.ts'
 import { hasEnded } from '#domain/notices/life-cycle.ts'
+import { mostListedClaims } from '#domain/shifts/claims.ts'
 import { errorText } from '#web/api/errors.ts'
 import { nearOf } from '#web/api/settings.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
@@ -79,6 +80,7 @@ export function ShiftList({ session, shift, outbox, onSlip }: ShiftListProps) {
             <Claim key={claim.id} claim={claim} onSlip={onSlip} />
           ))}
       </ul>
+      {shift && isCut(shift) && <p className="staff-quiet">{texts.newest(mostListedClaims)}</p>}
       {waiting.length === 0 && shift?.claims.length === 0 && <p className="staff-quiet">{texts.none}</p>}
       <a className="staff-link" href="/central/meu-acesso">
         {texts.ownAccess}
@@ -86,6 +88,11 @@ export function ShiftList({ session, shift, outbox, onSlip }: ShiftListProps) {
     </section>
   )
 }
+
+/** Whether the server counted more than it lists. */
+const isCut = ({ sightings, notices, claims }: Shift): boolean =>
+  sightings + notices >
+  claims.filter(({ kind, outcome }) => kind === 'sighting' || outcome === 'issued').length
 
 /**
  * What came of a claim; of an issued notice its slip, which nobody saw where it waited for the network. What asks for no money

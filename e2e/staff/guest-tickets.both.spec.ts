@@ -54,6 +54,9 @@ test('attendance finds a visitor’s ticket by its plate, moves it to the right 
   expect(letter?.subject).toContain(right)
 
   await page.getByRole('button', { name: 'Nova busca' }).click()
+  // What was found is found anew, since the act changed it.
+  await expect(page.getByRole('button', { name: `Abrir ticket ${right}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Abrir ticket ${plate}` })).toHaveCount(0)
   await page.getByLabel('Buscar por').selectOption('Pedido de visitante')
   await page.getByLabel('O que procura').fill(id)
   await page.getByRole('button', { name: 'Buscar ticket' }).click()

@@ -27,4 +27,14 @@ test('the list of notices finds a number as its slip prints it, and says of what
   await main.getByRole('button', { name: 'Filtrar' }).click()
   await expect(main.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
   await expect(main.getByText(plate)).toHaveCount(0)
+  // The search above leads to it, also when it is asked for the same once more.
+  for (const _ of ['first', 'again']) {
+    await page.getByLabel('Placa, CPF/CNPJ, e-mail, notificação ou protocolo').fill(`${id}-K7Q2M`)
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+    await expect(main.getByText(plate)).toBeVisible()
+    await expect(main.getByText(other)).toHaveCount(0)
+    await main.getByLabel('Número', { exact: true }).fill('')
+    await main.getByRole('button', { name: 'Filtrar' }).click()
+    await expect(main.getByText(other)).toBeVisible()
+  }
 })

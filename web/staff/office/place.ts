@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 const moved = new EventTarget()
 
@@ -15,9 +15,18 @@ const listen = (changed: () => void) => {
 export const usePlace = (): string =>
   useSyncExternalStore(listen, () => window.location.pathname.replace(/^\/central\/?/, '').replace(/\/$/, ''))
 
-/** What one screen hands to the next, which no address, log or history of the server shall hold. */
-export const useHanded = <T>(): T | null =>
-  useSyncExternalStore(listen, () => window.history.state as T | null)
+/**
+ * What one screen hands to the next, which no address, log or history of the server shall hold; `nth` is another one each time,
+ * since the same may be handed over twice.
+ */
+export const useHanded = <T>(): { handed: T | null; nth: number } => {
+  const handed = useSyncExternalStore(listen, () => window.history.state as T | null)
+  const [last, setLast] = useState({ handed, nth: 0 })
+  if (last.handed === handed) return last
+  const next = { handed, nth: last.nth + 1 }
+  setLast(next)
+  return next
+}
 
 /** What the search above every screen hands to the one of drivers. */
 export type Sought = { by: 'tax_id' | 'plate' | 'email'; value: string }

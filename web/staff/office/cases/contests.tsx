@@ -58,9 +58,9 @@ const ContestFilter = (props: FilterProps) => (
 
 /** What waits for a decision, oldest first, with its deadline; or what was decided, or all of it, newest first, with its reason. */
 export default function Contests() {
-  // Another protocol may be sought while this screen is shown.
-  const sought = useHanded<{ protocol?: string }>()?.protocol
-  return <ContestList key={sought} sought={sought} />
+  // Another protocol may be sought while this screen is shown, or the same once more.
+  const { handed, nth } = useHanded<{ protocol?: string }>()
+  return <ContestList key={nth} sought={handed?.protocol} />
 }
 
 function ContestList({ sought }: { sought: string | undefined }) {

@@ -107,9 +107,9 @@ function Opened({ id, onClose }: { id: number; onClose: () => void }) {
 
 /** Notices by plate, number, state and day, newest first. */
 export default function Notices() {
-  // Another number may be sought while this screen is shown.
-  const sought = useHanded<{ id?: number }>()?.id
-  return <NoticeList key={sought} sought={sought} />
+  // Another number may be sought while this screen is shown, or the same once more.
+  const { handed, nth } = useHanded<{ id?: number }>()
+  return <NoticeList key={nth} sought={handed?.id} />
 }
 
 function NoticeList({ sought }: { sought: number | undefined }) {

@@ -18,14 +18,14 @@ import { texts } from './texts.ts'
 
 export type Sheet = StaffOutput<typeof viewDriver>
 
-type SheetProps = { sheet: Sheet; again: () => unknown; leave: () => void }
+type SheetProps = { sheet: Sheet; again: () => unknown; freed: () => void }
 
 /** A driver as the office sees one, with what it may do. */
-export function DriverSheet({ sheet, again, leave }: SheetProps) {
+export function DriverSheet({ sheet, again, freed }: SheetProps) {
   const { wallets, sessions, corrections } = sheet
   return (
     <>
-      <Person sheet={sheet} leave={leave} />
+      <Person sheet={sheet} freed={freed} />
       <Part id="wallets" title={texts.wallets}>
         <ul className="staff-list">
           {wallets.map(({ id, name, balance_credit, balance_bonus, plates }) => (
@@ -64,7 +64,7 @@ export function Part({ id, title, children }: { id: string; title: string; child
   )
 }
 
-function Person({ sheet: { driver }, leave }: Pick<SheetProps, 'sheet' | 'leave'>) {
+function Person({ sheet: { driver }, freed }: Pick<SheetProps, 'sheet' | 'freed'>) {
   const params = { id: driver.driver_id }
   const heading = useArrival()
   const unlock = useAct(unlockDriver, { said: () => texts.unlocked })
@@ -96,7 +96,7 @@ function Person({ sheet: { driver }, leave }: Pick<SheetProps, 'sheet' | 'leave'
           <Button variant="default" loading={unlock.busy} onClick={() => unlock.act({ params })}>
             {texts.unlock}
           </Button>
-          {!isConfirmed(verificationsOf(driver)) && <FreeTaxId id={driver.driver_id} leave={leave} />}
+          {!isConfirmed(verificationsOf(driver)) && <FreeTaxId id={driver.driver_id} freed={freed} />}
         </div>
       </div>
     </Card>
@@ -108,9 +108,9 @@ const verificationsOf = ({ email_confirmed, phone_confirmed }: Sheet['driver']):
   sms_verification_status: phone_confirmed,
 })
 
-function FreeTaxId({ id, leave }: { id: number; leave: () => void }) {
+function FreeTaxId({ id, freed }: { id: number; freed: () => void }) {
   const [asking, setAsking] = useState(false)
-  const free = useAct(freeTaxId, { said: () => texts.freed, after: leave })
+  const free = useAct(freeTaxId, { said: () => texts.freed, after: freed })
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>

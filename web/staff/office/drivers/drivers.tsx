@@ -29,8 +29,8 @@ type Wanted = { by: (typeof ways)[number]; value: string }
 
 /** A driver or a visitor's ticket is looked for after a reason was given, and opened under the same one. */
 export default function Drivers() {
-  const handed = useHanded<Sought>()
-  return <Looking key={handed ? `${handed.by} ${handed.value}` : ''} sought={handed} />
+  const { handed, nth } = useHanded<Sought>()
+  return <Looking key={nth} sought={handed} />
 }
 
 /** What is known of a plate may be a driver's or a visitor's; the number of an order is asked for of visitors alone. */
@@ -39,14 +39,26 @@ function useSearch(why: Why) {
     mutationFn: (body: Sought & Why) => staffCall(findDrivers, { body }),
   })
   const guests = useGuestSearch()
-  const search = ({ by, value }: Wanted) => {
+  const [last, setLast] = useState<(Wanted & Why) | null>(null)
+  const send = (asked: Wanted & Why) => {
+    const { by, ...words } = asked
+    setLast(asked)
     if (by === 'order') drivers.reset()
-    else drivers.mutate({ by, value, ...why })
-    if (by === 'order' || by === 'plate') guests.begin({ by, value, ...why })
+    else drivers.mutate({ by, ...words })
+    if (by === 'order' || by === 'plate') guests.begin({ by, ...words })
     else guests.clear()
   }
   const error = drivers.error ?? guests.error
-  return { drivers, guests, search, error, busy: drivers.isPending || guests.busy }
+  const busy = drivers.isPending || guests.busy
+  return {
+    drivers,
+    guests,
+    search: (wanted: Wanted) => send({ ...wanted, ...why }),
+    /** The same once more, after an act changed what was found. */
+    again: () => last && send(last),
+    error,
+    busy,
+  }
 }
 
 function Looking({ sought }: { sought: Sought | null }) {
@@ -55,6 +67,7 @@ function Looking({ sought }: { sought: Sought | null }) {
   // They stay while they are read anew after an act, and where that fails.
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const [ticket, setTicket] = useState<GuestTicket | null>(null)
+  const [hasActed, setHasActed] = useState(false)
   const find = useSearch(why)
   const view = useMutation({
     mutationFn: (id: number) => staffCall(viewDriver, { params: { id }, body: why }),
@@ -70,10 +83,16 @@ function Looking({ sought }: { sought: Sought | null }) {
     view.reset()
     return viewTicket.mutateAsync(id, { onSuccess: setTicket }).catch(() => undefined)
   }
+  const acted = <T,>(readAgain: Promise<T>) => {
+    setHasActed(true)
+    return readAgain
+  }
   const failure = view.error ?? viewTicket.error
   const problem = failure && <ProblemAlert text={errorText(failure)} />
-  const leave = () => {
+  const leave = ({ stale }: { stale: boolean }) => {
+    if (stale) find.again()
     setHasLooked(true)
+    setHasActed(false)
     setSheet(null)
     setTicket(null)
     view.reset()
@@ -91,7 +110,7 @@ function Looking({ sought }: { sought: Sought | null }) {
   return (
     <>
       <div>
-        <Button variant="default" onClick={leave}>
+        <Button variant="default" onClick={() => leave({ stale: hasActed })}>
           {texts.back}
         </Button>
       </div>
@@ -100,11 +119,11 @@ function Looking({ sought }: { sought: Sought | null }) {
         <DriverSheet
           key={sheet.driver.driver_id}
           sheet={sheet}
-          again={() => open(sheet.driver.driver_id)}
-          leave={leave}
+          again={() => acted(open(sheet.driver.driver_id))}
+          freed={() => leave({ stale: true })}
         />
       )}
-      {ticket && <GuestSheet key={ticket.id} ticket={ticket} again={() => openTicket(ticket.id)} />}
+      {ticket && <GuestSheet key={ticket.id} ticket={ticket} again={() => acted(openTicket(ticket.id))} />}
     </>
   )
 }

@@ -20,7 +20,7 @@ export const weighedScreens: readonly WeighedScreen[] = [
     path: '/',
     isDriver: false,
     sources: [...starts.landing, offer],
-    script: 144_900,
+    script: 145_000,
     style: 15_000,
   },
   {

@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { useSettings } from '#web/api/settings.ts'
+import { OpenOrdersRoom } from '#web/features/orders/open/open-orders-room.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
 import { contentId } from '#web/ui/skip-link.tsx'
@@ -38,7 +39,7 @@ export default function Layout({ path }: { path: string }) {
         <div className={classes.content}>
           <main id={contentId} className={classes.main} tabIndex={-1}>
             <ErrorBoundary quiet>
-              <Suspense fallback={null}>
+              <Suspense fallback={<OpenOrdersRoom path={path} />}>
                 <OpenOrders path={path} />
               </Suspense>
             </ErrorBoundary>

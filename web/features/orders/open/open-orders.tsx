@@ -20,12 +20,10 @@ import {
 import { tellStillWaiting } from '../still-waiting.ts'
 import { openTexts, paidByTexts } from '../texts.ts'
 import classes from './open-orders.module.css'
+import { hasOpenOrders, OpenOrdersRoom } from './open-orders-room.tsx'
 import { OrderEnd } from './order-end.tsx'
 
 const OpenOrderSheet = lazy(() => import('./open-order-sheet.tsx'))
-
-/** Where a driver looks for money: home, the wallets, and where payments begin. */
-const paths = ['/', '/carteiras', '/comprar/creditos', '/irregularidades']
 
 /** Another tab has begun a payment, or told how one ended. */
 function useOtherTabs(): void {
@@ -55,7 +53,7 @@ const allOf = (listed: readonly OpenOrder[]): SeenOrder[] => [
  * where money is looked for, their sheets, and the word of how they ended (decision Q149).
  */
 export default function OpenOrders({ path }: { path: string }) {
-  const { data: listed } = useOpenOrders()
+  const { data: listed, isPending } = useOpenOrders()
   const checkOpenOrders = useCheckOpenOrders()
   const held = useHeldOrders()
   const told = useToldOrders()
@@ -96,7 +94,8 @@ export default function OpenOrders({ path }: { path: string }) {
   )
   return (
     <>
-      {paths.includes(path) && lines.length > 0 && (
+      {isPending && <OpenOrdersRoom path={path} />}
+      {hasOpenOrders(path) && lines.length > 0 && (
         <div className={classes.place}>
           {cameBack && sheet && <SheetInPage onLeave={putAway}>{sheet}</SheetInPage>}
           <WaitingLines>

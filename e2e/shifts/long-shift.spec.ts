@@ -4,7 +4,7 @@ import { signInAs } from '../steps/staff.ts'
 
 test('a shift of many plates says that its list holds the newest of them', async ({ page, app, server }) => {
   const seen = aPlate()
-  const cut = page.getByText('A lista mostra as 100 placas e as 100 notificações mais recentes.')
+  const cut = page.getByText('A lista mostra até 100 placas e até 100 notificações, as mais recentes.')
   await page.goto('/agente')
   await signInAs(page, app, 'agent', 'Passar o aparelho')
   await page.getByLabel('Placa').fill(seen)

@@ -98,7 +98,7 @@ export const texts = {
       `${n} ${n === 1 ? 'anotação' : 'anotações'} de ${name} neste aparelho: só ${n === 1 ? 'será enviada' : 'serão enviadas'} quando ${name} entrar.`,
     send: 'Enviar agora',
     none: 'Nenhuma placa ainda.',
-    newest: (n: number) => `A lista mostra as ${n} placas e as ${n} notificações mais recentes.`,
+    newest: (n: number) => `A lista mostra até ${n} placas e até ${n} notificações, as mais recentes.`,
     handOver: 'Passar o aparelho',
     ownAccess: 'Meu acesso',
     handOverWaits: 'Envie o que está esperando antes de passar o aparelho.',

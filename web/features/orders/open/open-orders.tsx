@@ -53,7 +53,7 @@ const allOf = (listed: readonly OpenOrder[]): SeenOrder[] => [
  * where money is looked for, their sheets, and the word of how they ended (decision Q149).
  */
 export default function OpenOrders({ path }: { path: string }) {
-  const { data: listed, isPending } = useOpenOrders()
+  const { data: listed, isLoading } = useOpenOrders()
   const checkOpenOrders = useCheckOpenOrders()
   const held = useHeldOrders()
   const told = useToldOrders()
@@ -94,7 +94,7 @@ export default function OpenOrders({ path }: { path: string }) {
   )
   return (
     <>
-      {isPending && <OpenOrdersRoom path={path} />}
+      {isLoading && <OpenOrdersRoom path={path} />}
       {hasOpenOrders(path) && lines.length > 0 && (
         <div className={classes.place}>
           {cameBack && sheet && <SheetInPage onLeave={putAway}>{sheet}</SheetInPage>}

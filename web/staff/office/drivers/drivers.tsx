@@ -41,11 +41,11 @@ function useSearch(why: Why) {
   const guests = useGuestSearch()
   const [last, setLast] = useState<(Wanted & Why) | null>(null)
   const send = (asked: Wanted & Why) => {
-    const { by, ...words } = asked
+    const { by, ...rest } = asked
     setLast(asked)
     if (by === 'order') drivers.reset()
-    else drivers.mutate({ by, ...words })
-    if (by === 'order' || by === 'plate') guests.begin({ by, ...words })
+    else drivers.mutate({ by, ...rest })
+    if (by === 'order' || by === 'plate') guests.begin({ by, ...rest })
     else guests.clear()
   }
   const error = drivers.error ?? guests.error

@@ -90,7 +90,10 @@ export const noticePageOnWire = named(
     date_notification: says('When the vehicle was seen.', civilDateTime),
     status: noticeStatusCode,
     status_enum: says('The name of the status.', z.string()),
-    price: says('What it costs now; null where it has no price.', z.nullable(centsOnWire)),
+    price: says(
+      'What it costs now, what was paid for it, or what it cost at its end; null without a price.',
+      z.nullable(centsOnWire),
+    ),
     next_price: says('What it costs next; null where it stays.', z.nullable(centsOnWire)),
     next_price_at: says('When; null where it stays, or while its clock stands still.', civilOrNull),
     deadline: says('Until when it can be paid; null without, or while its clock stands still.', civilOrNull),

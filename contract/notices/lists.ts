@@ -94,7 +94,10 @@ export const issuedNoticeOnWire = named(
     kind: says("Its kind, by its slug in the city's `notices.json`.", z.string()),
     kind_name: says('What the kind is called.', z.string()),
     category: says('Which kind of vehicle, by the slug of a category of the tariff.', z.string()),
-    price: says('What it costs; null where it has no price.', z.nullable(centsOnWire)),
+    price: says(
+      'What it costs now, what was paid for it, or what it cost at its end; null without a price.',
+      z.nullable(centsOnWire),
+    ),
     status: noticeStatusCode,
     status_enum: says('The name of the status, for people.', z.string()),
     /** Until when it can be paid. */

@@ -3,19 +3,22 @@ import type * as z from 'zod/mini'
 import { noticeStatusTexts } from '#contract/codes/texts.ts'
 import type { issuedNoticeOnWire } from '#contract/notices/lists.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
+import type { Cents } from '#domain/money/cents.ts'
 import type { NoticeClock } from '#domain/notices/clock.ts'
 import type { OrderState } from '#domain/orders/orders.ts'
 import type { DB, Notices } from '#server/database/generated/rows.ts'
 import { numberOf } from '#server/features/notices/contests/notice-number.ts'
+import { paidPrice, shownPrice } from '#server/features/notices/shown-price.ts'
 import type { Parts } from '#server/parts.ts'
 
 type IssuedNotice = z.input<typeof issuedNoticeOnWire>
 
-/** Notices with whether a payment is out for them, to be narrowed by who asks. */
+/** Notices with what was paid for them and whether a payment is out, to be narrowed by who asks. */
 export const issuedNotices = (kysely: Kysely<DB>) =>
   kysely
     .selectFrom('notices as n')
     .selectAll('n')
+    .select(paidPrice.as('paid'))
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('order_notices as o')
@@ -31,8 +34,10 @@ export const issuedNotices = (kysely: Kysely<DB>) =>
 export const issuerOf = sql<string | null>`coalesce(
   (select p.name from staff p where p.id = substring(n.issued_by from '^staff/(\\d{1,15})$')::bigint), n.issued_by)`
 
+type IssuedRow = Selectable<Notices> & { held: unknown; paid: Cents | null }
+
 /** A notice as the programme sees it. */
-export const noticeView = (parts: Parts, notice: Selectable<Notices> & { held: unknown }): IssuedNotice => {
+export const noticeView = (parts: Parts, notice: IssuedRow): IssuedNotice => {
   const zone = parts.city().settings.timeZone
   return {
     id: notice.id,
@@ -43,7 +48,7 @@ export const noticeView = (parts: Parts, notice: Selectable<Notices> & { held: u
     kind: notice.kind,
     kind_name: notice.type_name,
     category: notice.category,
-    price: notice.price,
+    price: shownPrice(notice, notice.paid, parts.clock.now()),
     status: notice.status,
     status_enum: noticeStatusTexts[notice.status] ?? '',
     deadline: notice.clock === 'running' && notice.deadline ? toCivil(notice.deadline, zone) : null,

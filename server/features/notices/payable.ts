@@ -24,7 +24,8 @@ export const payerOfPage = (pageKey: string | undefined): NoticePayer =>
 /** The columns of a notice that decide its price and whether it can be paid. */
 export const pricedColumns = ['status', 'price', 'price_steps', 'deadline', 'clock', 'held_at'] as const
 
-type PricedRow = {
+/** Those columns, as they are stored. */
+export type PricedRow = {
   status: number
   price: Cents | null
   price_steps: unknown

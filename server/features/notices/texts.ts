@@ -51,6 +51,7 @@ export const sheetTexts = {
   at: 'Data e hora',
   status: 'Situação',
   price: 'Valor para regularizar',
+  cost: 'Valor',
   noPrice: 'Sem valor',
   next: (price: string, at: string) => `${price} a partir de ${at}`,
   nextPrice: 'Próximo valor',

@@ -6,12 +6,13 @@ import { noticePdfPath, noticePhotoPath } from '#contract/routes/notices/contest
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { type NoticeClock, noticeTime } from '#domain/notices/clock.ts'
 import { type ContestState, contestObjection, mostContests, protocolOf } from '#domain/notices/contests.ts'
-import { isPayableAt, priceAt } from '#domain/notices/prices.ts'
+import { isPayableAt } from '#domain/notices/prices.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Driver } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Contest } from '../end-contest.ts'
 import { payerOfPage, priced } from '../payable.ts'
+import { readPaidPrice, shownPrice } from '../shown-price.ts'
 import type { NoticeRow } from './find-seen.ts'
 import { numberOf } from './notice-number.ts'
 import { linkTo, type ShownSheet } from './photo-links.ts'
@@ -66,7 +67,7 @@ export const readNoticePage = async (
     .execute()
   const time_line = await timeLineOf(parts, kysely, notice)
   const money = priced(notice)
-  const [next] = money.steps.filter(({ at }) => at > noticeTime(money, now))
+  const [next] = notice.ended_at ? [] : money.steps.filter(({ at }) => at > noticeTime(money, now))
   const runs = notice.clock === 'running' && isPayableAt(money, now)
   return {
     id: notice.id,
@@ -77,7 +78,7 @@ export const readNoticePage = async (
     date_notification: toCivil(notice.date_time, timeZone),
     status: notice.status,
     status_enum: noticeStatusTexts[notice.status] ?? '',
-    price: priceAt(money, now),
+    price: shownPrice(notice, await readPaidPrice(kysely, notice.id), now),
     // While the clock stands still nobody knows when the price would rise.
     next_price: next?.price ?? null,
     next_price_at: runs && next ? toCivil(next.at, timeZone) : null,

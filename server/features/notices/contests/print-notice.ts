@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely'
 import { momentTexts } from '#contract/codes/moments/texts.ts'
 import { formatCivil, formatLastMinuteOf, toCivil } from '#domain/brazil/civil-time.ts'
 import { formatReais } from '#domain/money/cents.ts'
+import { isRegularisable } from '#domain/notices/life-cycle.ts'
+import { isCalledOff, noticeStatuses } from '#domain/notices/status.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import { FileAnswer } from '#server/http/file-answer.ts'
 import { inPortuguese } from '#server/language.ts'
@@ -76,7 +78,9 @@ async function* partsOf(parts: Parts, page: NoticePage): AsyncGenerator<Part> {
 }
 
 const factsOf = (page: NoticePage): Row[] => {
-  const { price, next_price, next_price_at, deadline, clock } = page
+  const { price, next_price, next_price_at, status, clock } = page
+  const isSettled = status === noticeStatuses.paid || isCalledOff(status)
+  const deadline = isSettled ? null : page.deadline
   const next =
     next_price !== null && next_price_at !== null
       ? [[texts.nextPrice, texts.next(formatReais(next_price), formatCivil(next_price_at))] as const]
@@ -88,7 +92,7 @@ const factsOf = (page: NoticePage): Row[] => {
     [texts.address, page.address || texts.noAddress],
     [texts.at, formatCivil(page.date_notification)],
     [texts.status, page.status_enum],
-    [texts.price, price === null ? texts.noPrice : formatReais(price)],
+    [isRegularisable(status) ? texts.price : texts.cost, price === null ? texts.noPrice : formatReais(price)],
     ...next,
     ...(deadline === null ? [] : [[texts.deadline, texts.until(formatLastMinuteOf(deadline))] as const]),
     ...(clock === 'running'

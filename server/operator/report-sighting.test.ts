@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelNotice, listIssuedNotices, readParkingRight } from '#contract/operator.ts'
-import { activateParking } from '#contract/parking.ts'
+import { activateParking, leaveParking } from '#contract/parking.ts'
 import { fromCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { openPool } from '#server/database/pool.ts'
@@ -135,6 +135,26 @@ describe('a sighting', () => {
     expect(await sight(app, { plate, issue: true })).toMatchObject({ state: 'tolerance' })
     await app.advance(10 * 60)
     expect(await sight(app, { plate, issue: true })).toMatchObject({ state: 'noticed', issued: true })
+  })
+
+  it('after a ticket that was given back before it began belongs to the same stay, which has its notice', async () => {
+    clockAt(app, '2031-03-10 07:30:00')
+    const plate = aPlate()
+    const driver = await aDriver(app, { credit: 5000, plates: [plate] })
+    await sight(app, { plate })
+    await app.advance(11 * 60)
+    const { notice: first } = await sight(app, { plate, issue: true })
+    const body = { plate, product_id: products.orla60 }
+    const { transaction_id } = await app.call(activateParking, { body }, driver)
+    await app.call(leaveParking, { params: { transaction_id } }, driver)
+    for (const minutes of [24, 11]) {
+      await app.advance(minutes * 60)
+      expect(await sight(app, { plate, issue: true })).toMatchObject({
+        state: 'noticed',
+        issued: false,
+        notice: { id: first?.id },
+      })
+    }
   })
 
   it('on another street, or after a long time, belongs to another stay', async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Correction, correctionProblem } from '#domain/parking/plate-correction.ts'
-import { activationTypes } from '#domain/parking/statuses.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { Refusal } from '#server/refusal.ts'
+import { markMoved } from './marks.ts'
 
 /** What is said of a ticket that stays where it is. */
 const refusalOf = {
@@ -92,14 +92,10 @@ export const moveTicket = async (
 ): Promise<void> => {
   await tx
     .updateTable('activations')
-    .set({
-      vehicle_id: to.vehicleId,
-      plate: to.plate,
-      parking_notification_id: null,
-      type: activationTypes.normal,
-    })
+    .set({ vehicle_id: to.vehicleId, plate: to.plate })
     .where('id', '=', ticket.activationId)
     .execute()
+  await markMoved(tx, ticket.activationId)
   await tx
     .insertInto('plate_corrections')
     .values({

@@ -4,6 +4,7 @@ import { activateParking, leaveParking, listProducts } from '#contract/parking.t
 import { viewOfficeNotice } from '#contract/staff/notices.ts'
 import { associateVehicle, correctPlate, listMyVehicles } from '#contract/vehicles.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
+import { activationTypes } from '#domain/parking/statuses.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { closeAudited } from '#testkit/audited.ts'
 import { delivered } from '#testkit/deliveries.ts'
@@ -72,6 +73,19 @@ describe('the plate of a running ticket', () => {
     expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 4700, bonus: 0 })
     const left = { params: { transaction_id: ticket.transaction_id } }
     expect(await app.call(leaveParking, left, driver)).toMatchObject({ amount: expect.any(Number) })
+  })
+
+  it('carries the notice of another kind that the right plate got meanwhile', async () => {
+    const { plate, driver, ticket } = await parked()
+    const right = slip(plate)
+    const { id } = await notice(app, { plate: right, type: 'special_bay' })
+    await app.advance(60)
+    await correct(driver, ticket.transaction_id, right)
+    const { data } = await app.call(listMyVehicles, {}, driver)
+    expect(data.find((vehicle) => vehicle.plate === right)).toMatchObject({
+      pending_notifications: 1,
+      activation: { parking_notification_id: id, type: activationTypes.notice },
+    })
   })
 
   it('shows the right vehicle as parked also when its own ticket, bought later, is over', async () => {

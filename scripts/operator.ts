@@ -23,6 +23,7 @@ import {
   unlockAccount,
 } from '#contract/operator.ts'
 import type { ErrorBody } from '#contract/refusals.ts'
+import { owedOf } from '#domain/account/leaving/leaving.ts'
 import { formatLastMinuteOf } from '#domain/brazil/civil-time.ts'
 import { cents, formatReais } from '#domain/money/cents.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
@@ -175,27 +176,32 @@ const inviteManager = async (
 
 type RefundRequest = z.output<typeof refundRequestOnWire>
 
-const refundRequestLine = ({
-  id,
-  state,
-  requested_at,
-  balance_credit,
-  paid_amount,
-  driver,
-}: RefundRequest): string =>
-  [
+/** What a person does or did about it: less may be owed than the wallets hold now, and nobody pays what the banks have in hand. */
+const dueOf = ({ state, rest, balance_credit, paid_amount, returns }: RefundRequest): string => {
+  if (paid_amount !== null) return `paid ${formatReais(paid_amount)}`
+  if (state !== 'open') return ''
+  if (rest === 0 && returns.some((part) => part.state === 'returning')) return 'nothing to pay'
+  const owed = owedOf({ rest, credit: balance_credit })
+  return `to pay ${formatReais(owed)} (${owed} cents)`
+}
+
+const refundRequestLine = (request: RefundRequest): string => {
+  const { id, state, requested_at, decided_at, decided_by, returns, driver } = request
+  return [
     id,
     state,
     requested_at,
-    paid_amount === null
-      ? `to pay ${formatReais(balance_credit)} (${balance_credit} cents)`
-      : `paid ${formatReais(paid_amount)}`,
+    dueOf(request),
+    ...returns.map((part) => `${part.state.replace('_', ' ')} ${formatReais(part.amount)}`),
+    decided_at === null ? '' : `decided ${decided_at}`,
+    decided_by === null ? '' : `by ${decided_by}`,
     ...(driver
       ? [driver.name, driver.identification, driver.email ?? '', driver.phone ?? '']
       : ['(account deleted)']),
   ]
     .filter((part) => part !== '')
     .join('  ')
+}
 
 const answerRefundRequests = async (
   office: Office,

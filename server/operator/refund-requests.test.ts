@@ -33,6 +33,12 @@ const asked = async (driver: TestDriver) => {
   return found
 }
 
+const buy = async (driver: TestDriver, amount: number) => {
+  const { id } = await placeOrder(app, driver, amount)
+  await payOrder(app, id)
+  await untilStatus(app, id, 2)
+}
+
 const pay = (id: number, amount: number, key?: string) =>
   app.call(
     payRefundRequest,
@@ -105,11 +111,6 @@ describe('a refund request', () => {
     const [withRest, byPix] = [await aDriver(app, { credit: 75 }), await aDriver(app)]
     const { parts } = app.rotativo
     const bank = parts.payment
-    const buy = async (driver: TestDriver, amount: number) => {
-      const { id } = await placeOrder(app, driver, amount)
-      await payOrder(app, id)
-      await untilStatus(app, id, 2)
-    }
     for (const driver of [withRest, byPix]) await buy(driver, 3000)
     parts.payment = bankWith(bank, { refund: () => Promise.resolve('in_progress') })
     try {
@@ -320,7 +321,9 @@ describe('the programme', () => {
     const [page] = await operate(desk, ['refund', 'list', '--before', String(ofBia.id)])
     expect(page).toMatch(new RegExp(`^${ofAna.id}  `))
     expect(await operate(desk, ['refund', 'pay', String(ofAna.id), '700'])).toEqual([
-      expect.stringMatching(new RegExp(`^${ofAna.id}  paid .*paid R\\$.7,00`)),
+      expect.stringMatching(
+        new RegExp(`^${ofAna.id}  paid .*  paid R\\$.7,00  decided \\d{4}-.*  by office  ${ana.name}`),
+      ),
       'Pay the driver now: the credit has left the wallet.',
     ])
     await expect(operate(desk, ['refund', 'pay', String(ofAna.id), '700'])).rejects.toThrow(
@@ -330,6 +333,31 @@ describe('the programme', () => {
       expect.stringMatching(new RegExp(`^${ofBia.id}  refused`)),
     ])
     await expect(operate(desk, ['refund', 'pay', '1'])).rejects.toThrow('usage')
+  })
+
+  it('says on the command line what is owed, which is not what the wallets hold, and of none that was decided', async () => {
+    const [withRest, byPix] = [await aDriver(app, { credit: 2000 }), await aDriver(app)]
+    const { parts } = app.rotativo
+    const bank = parts.payment
+    await buy(byPix, 3000)
+    const refund = (...args: string[]) =>
+      operate({ url: app.address, key: office.token }, ['refund', ...args])
+    parts.payment = bankWith(bank, { refund: () => Promise.resolve('in_progress') })
+    try {
+      const [one, other] = [await asked(withRest), await asked(byPix)]
+      await buy(withRest, 5000)
+      await buy(byPix, 4000)
+      const lines = await refund('list', 'open')
+      const lineOf = ({ id }: { id: number }) => lines.find((line) => line.startsWith(`${id} `))
+      expect(lineOf(one)).toMatch(/ {2}to pay R\$.20,00 \(2000 cents\) {2}/)
+      expect(lineOf(other)).toMatch(/ {2}nothing to pay {2}returning R\$.30,00 {2}/)
+      await expect(refund('pay', String(one.id), '7000')).rejects.toThrow('R$ 20,00')
+      const [refused] = await refund('refuse', String(one.id))
+      expect(refused).toMatch(/ {2}refused {2}.* {2}decided \d{4}-/)
+      expect(refused).not.toContain('to pay')
+    } finally {
+      parts.payment = bank
+    }
   })
 
   it('needs a key', async () => {

@@ -161,7 +161,7 @@ export const readParkingRight = endpoint({
       z.enum(['paid', 'paying', 'free', 'unpaid']),
     ),
     may_park: says('Whether it may park now.', z.boolean()),
-    until: says('When that ends; null without.', z.nullable(civilDateTime)),
+    until: says('When the ticket, the order or the free hours end; null without.', z.nullable(civilDateTime)),
     pending_notifications: says(
       'How many notices of the plate are Notificado; not each can be paid now: the office may hold one, or one may be past its deadline.',
       z.int(),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aPlate } from '#testkit/drivers.ts'
+import { buyTicket } from '#testkit/guests.ts'
 import { operate } from './operator.ts'
 
 let app: TestApp
@@ -45,13 +46,18 @@ it('a person says which kind and category it is', async () => {
 it('a person reports a sighting and asks for a plate', async () => {
   const plate = aPlate()
   expect((await run('sighting', plate, 'Rua', 'A'))[0]).toMatch(
-    new RegExp(`^${plate}  tolerance, may not park until \\d{4}-`),
+    new RegExp(`^${plate}  tolerance until \\d{4}-\\d\\d-\\d\\d [\\d:]{8}, may not park$`),
   )
   await app.advance(600)
   const [said, notice] = await run('sighting', plate, 'Rua', 'A', '--issue')
   expect(said).toBe(`${plate}  noticed, may not park`)
   expect(notice).toContain('Notificado')
   expect(await run('plate', plate)).toEqual([`${plate}  unpaid, may not park  notices Notificado: 1`])
+  const waiting = aPlate()
+  await buyTicket(app, { plate: waiting })
+  expect((await run('plate', waiting))[0]).toMatch(
+    new RegExp(`^${waiting}  paying until \\d{4}-\\d\\d-\\d\\d [\\d:]{8}, may not park  notices`),
+  )
 })
 
 it('a person makes, lists and revokes keys', async () => {

@@ -153,6 +153,7 @@ export const operate = async (office: Office, args: readonly string[]): Promise<
   }
 }
 
+/** The time is that of the state: what is tolerated until then may not park afterwards either. */
 const stateOf = ({
   state,
   may_park,
@@ -161,7 +162,7 @@ const stateOf = ({
   state: string
   may_park: boolean
   until: string | null
-}): string => `${state}, ${may_park ? 'may park' : 'may not park'}${until ? ` until ${until}` : ''}`
+}): string => `${state}${until ? ` until ${until}` : ''}, ${may_park ? 'may park' : 'may not park'}`
 
 const inviteManager = async (
   office: Office,

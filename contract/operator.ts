@@ -386,12 +386,12 @@ export const addManager = endpoint({
   ...routes.addManager,
   summary: 'Invites a manager by e-mail.',
   description:
-    'The first one of a programme, or one for whoever lost all of them. Whoever has access already gets another link, keeps the ' +
-    "other roles, and the name unless one is given. For the environment's key only. (Q172)",
+    'The first one of a programme, or one for whoever lost all of them. Whoever has access already gets another link, and keeps ' +
+    "the name and the other roles, whatever name is given. For the environment's key only. (Q172)",
   input: {
     body: z.object({
       email: says('Where the link goes; it names the account.', givenEmail),
-      name: says('What the person is called; as before, or the e-mail address, when absent.', optionalText),
+      name: says('What a newcomer is called; as before, or the e-mail address, when absent.', optionalText),
     }),
   },
   output: personOnWire,

@@ -12,7 +12,8 @@ import { writeLog, writeOfficeTrail } from './log.ts'
 
 /**
  * Invites a manager, by the environment's key alone: whoever holds it may open the office, and nobody else. Whoever has access
- * already is a manager as well from then on and loses nothing by it (decision Q172); whoever was suspended begins anew.
+ * already is a manager as well from then on, loses nothing by it and is called as before, for another name is given for a reason
+ * alone, which the register tells (decision Q172); whoever was suspended begins anew.
  */
 export const addManager = (
   parts: Parts,
@@ -26,7 +27,7 @@ export const addManager = (
     const hasAccess = before?.has_password === true && before.suspended_at === null
     const invited = readInvited({
       email: address,
-      name: name || before?.name || address,
+      name: (hasAccess ? before.name : name || before?.name) || address,
       roles: ['manager', ...(hasAccess ? before.roles : [])],
     })
     const details = await invite(parts, tx, invited, before)

@@ -107,6 +107,22 @@ describe('a correction of a wallet', () => {
     ])
   })
 
+  it('that a sheet shows is counted in the line of the register about who looked', async () => {
+    const driver = await aDriver(app)
+    const wanted = { balance: 'bonus', direction: 'give', amount: 300 } as const
+    await refuse((await propose(driver, wanted)).id)
+    await refuse((await propose(driver, wanted)).id)
+    const { kysely } = app.rotativo.parts.db
+    const looks = kysely.selectFrom('staff_register').select('details').orderBy('id')
+    const lines = await looks
+      .where('driver_id', '=', driver.driverId)
+      .where('act', '=', 'read driver')
+      .execute()
+    const nothing = { wallets: 1, sessions: 1 }
+    // The first sheet was looked at before anything was proposed.
+    expect(lines.map(({ details }) => details)).toEqual([nothing, { ...nothing, corrections: 1 }])
+  })
+
   it('stands in the own data of the driver, without what the two who made it wrote to each other', async () => {
     const driver = await aDriver(app)
     await approve((await propose(driver, { balance: 'bonus', direction: 'give', amount: 300 })).id)

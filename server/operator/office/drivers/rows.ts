@@ -109,7 +109,7 @@ export const readFirstRows = async (reading: Omit<Reading, 'before'>): Promise<R
 })
 
 /** How many lines of which list were shown, for the register. */
-export const shownOf = (rows: Rows): Record<string, number> =>
+export const shownOf = (lists: Readonly<Record<string, readonly unknown[]>>): Record<string, number> =>
   Object.fromEntries(
-    Object.entries(rows).flatMap(([list, { length }]) => (length > 0 ? [[list, length]] : [])),
+    Object.entries(lists).flatMap(([list, { length }]) => (length > 0 ? [[list, length]] : [])),
   )

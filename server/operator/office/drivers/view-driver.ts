@@ -29,7 +29,8 @@ export const viewDriver = async (
   const sessions = await readSessions(parts, userId)
   const corrections = await soughtCorrections(kysely, { userId }, shownCorrections).execute()
   const rows = await readFirstRows({ parts, kysely, userId })
-  const details = { wallets: wallets.length, sessions: sessions.length, ...shownOf(rows) }
+  const shown = shownOf({ ...rows, corrections })
+  const details = { wallets: wallets.length, sessions: sessions.length, ...shown }
   await writeRegister(parts, kysely, byStaff(call), {
     act: 'read driver',
     driverId: driver_id,

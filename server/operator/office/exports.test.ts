@@ -15,7 +15,7 @@ import {
   readExport,
 } from '#contract/staff/exports.ts'
 import { listOfficeNotices, viewOfficeNotice } from '#contract/staff/notices.ts'
-import { readRegister } from '#contract/staff/people.ts'
+import { readRegister, updateStaff } from '#contract/staff/people.ts'
 import { listOfficeRefundRequests, readTakings, refuseOfficeRefundRequest } from '#contract/staff/takings.ts'
 import { formatCivil, formatLastMinuteOf, toCivil } from '#domain/brazil/civil-time.ts'
 import { formatPhone } from '#domain/brazil/phone.ts'
@@ -144,6 +144,15 @@ describe('a table of a list', () => {
       ]),
     )
     expect(await tableOf(exportContests, { state: 'open', plate }, support)).toHaveLength(1)
+  })
+
+  it('says in lines of the register whose access was changed, by name as the list does', async () => {
+    const person = await aStaff(app, ['agent'])
+    const body = { suspended: true, reason: 'Saiu da equipe' }
+    await app.call(updateStaff, { params: { id: person.id }, body }, manager)
+    const [head, line] = await tableOf(exportRegister, { act: 'change people' }, manager)
+    expect(head?.slice(4, 7)).toEqual(['Motorista', 'Pessoa', 'Motivo'])
+    expect(line?.slice(1, 7)).toEqual(['Rita manager', 'Mudou um acesso', '', '', 'Rita agent', body.reason])
   })
 
   it('has the takings to the cent, by day and form', async () => {

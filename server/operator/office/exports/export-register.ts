@@ -29,6 +29,7 @@ export const registerTable: Table<Asked> = {
           registerActTexts.acts[line.act] ?? line.act,
           line.plate ?? '',
           line.driver_id === null ? '' : String(line.driver_id),
+          line.person ?? '',
           line.reason,
           JSON.stringify(line.details),
         ])

@@ -35,7 +35,7 @@ export const exportTexts = {
   },
   register: {
     name: 'registro',
-    head: ['Data e hora', 'Quem', 'O que fez', 'Placa', 'Motorista', 'Motivo', 'Detalhes'],
+    head: ['Data e hora', 'Quem', 'O que fez', 'Placa', 'Motorista', 'Pessoa', 'Motivo', 'Detalhes'],
   },
   takings: { name: 'caixa' },
   refunds: {

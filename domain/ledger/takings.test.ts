@@ -33,6 +33,30 @@ describe('takings', () => {
     expect(rest.map(({ to }) => to)).toEqual(['bonus', 'credit-returning'])
   })
 
+  it('count what came again by a dispute that was won as no second sale, and change no total by it', () => {
+    const movements = [
+      moved('form/11', 'credit', 5000 + 5000),
+      moved('credit', 'form/11', 5000),
+      moved('form/2', 'regularisation-revenue', 3000),
+      moved('form/2', 'disputed-claims', 40),
+      moved('form/2', 'regularisation-revenue', 3000, '2026-11-21'),
+    ]
+    const won = [
+      moved('form/11', 'credit', 5000),
+      moved('form/2', 'disputed-claims', 40),
+      moved('form/2', 'regularisation-revenue', 3000, '2026-11-21'),
+    ]
+    const { takings, rest } = takingsOf(movements, won)
+    expect(takings).toMatchObject([
+      { form: 'form/11', credit: 5000, other: 5000, back: 5000 },
+      { form: 'form/2', notices: 3000, other: 40 },
+      { form: 'form/2', notices: 0, other: 3000 },
+    ])
+    const without = takingsOf(movements)
+    expect(takings.map(({ total }) => total)).toEqual(without.takings.map(({ total }) => total))
+    expect(rest).toEqual(without.rest)
+  })
+
   it('count each movement once, whatever moves', () => {
     const accounts = ['form/2', 'form/11', 'credit', 'bonus', 'parking-revenue', 'fee-revenue', 'corrections']
     const days = ['2026-11-20', '2026-11-21']

@@ -5,6 +5,7 @@ import {
   incoming,
   noCents,
   outgoing,
+  subtractCents,
   sumChanges,
 } from '../money/cents.ts'
 
@@ -42,8 +43,10 @@ const revenue: Readonly<Record<string, Part>> = {
 const isForm = (account: string): boolean => account.startsWith('form/')
 const isBalance = (account: string): boolean => account === 'credit' || account === 'bonus'
 
+type Place = { form: string; part: Part }
+
 /** Where a movement counts, or null: then it is neither a sale nor a return. */
-function placeOf({ from, to }: Movement): { form: string; part: Part } | null {
+function placeOf({ from, to }: Pick<Movement, 'from' | 'to'>): Place | null {
   if (isForm(from)) return { form: from, part: to === 'credit' ? 'credit' : (revenue[to] ?? 'other') }
   if (isForm(to)) return { form: to, part: 'back' }
   const sold = revenue[to]
@@ -66,20 +69,29 @@ const totalOf = ({ credit, parking, notices, fees, other, back }: typeof nothing
 /**
  * The takings of each day and form, and the movements that are neither sold nor given back: bonus that was given, corrections,
  * refund requests that a person paid, balances that were forfeited. Each movement counts once, so that both together are the ledger to the cent.
+ * What of the movements came again by disputes that were `won` goes to where it had been sold, but is no second sale: it counts as `other`.
  */
-export function takingsOf(movements: readonly Movement[]): { takings: Taking[]; rest: Movement[] } {
+export function takingsOf(
+  movements: readonly Movement[],
+  won: readonly Movement[] = [],
+): { takings: Taking[]; rest: Movement[] } {
   const sums = new Map<string, { day: string; form: string } & typeof nothing>()
+  const count = (day: string, { form, part }: Place, amount: Cents): void => {
+    const key = `${day} ${form}`
+    const sum = sums.get(key) ?? { day, form, ...nothing }
+    sums.set(key, { ...sum, [part]: addCents(sum[part], amount) })
+  }
   const rest: Movement[] = []
   for (const movement of movements) {
     const place = placeOf(movement)
-    if (!place) {
-      rest.push(movement)
-      continue
-    }
-    const { day, amount } = movement
-    const key = `${day} ${place.form}`
-    const sum = sums.get(key) ?? { day, form: place.form, ...nothing }
-    sums.set(key, { ...sum, [place.part]: addCents(sum[place.part], amount) })
+    if (place) count(movement.day, place, movement.amount)
+    else rest.push(movement)
+  }
+  for (const { day, amount, ...accounts } of won) {
+    const place = placeOf(accounts)
+    if (!place) continue
+    count(day, place, subtractCents(noCents, amount))
+    count(day, { ...place, part: 'other' }, amount)
   }
   const takings = [...sums.values()].map((sum) => ({ ...sum, total: totalOf(sum) }))
   const order = ({ day, form }: Taking): string => `${day} ${isForm(form) ? 0 : 1} ${form}`

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requestRefund } from '#contract/account/leaving.ts'
 import { readOwnData } from '#contract/account/own-data.ts'
@@ -12,12 +13,14 @@ import { addDays, civilDate } from '#domain/brazil/civil-time.ts'
 import { cents } from '#domain/money/cents.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { disputing } from '#testkit/disputes.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { aNotice, buyTicket, payNotices } from '#testkit/guests.ts'
 import { payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
 import { balancesOf, cityDay, products } from '#testkit/parking.ts'
 import { payByCard, placeCardOrder } from '#testkit/payments.ts'
 import { aStaff, type TestStaff } from '#testkit/staff.ts'
+import { closeDays } from './days/close-days.ts'
 
 let app: TestApp
 let finance: TestStaff
@@ -104,6 +107,38 @@ describe('the takings', () => {
     await expect(takings(addDays(today(), -92), today())).rejects.toThrow('92 dias')
     await expect(takings('2026-02-30', today())).rejects.toThrow('422')
     expect((await takings(addDays(today(), -91), today())).data.length).toBeGreaterThan(0)
+  })
+
+  it('have what came again by a dispute that was won under what came in otherwise, also of a day that is closed', async () => {
+    const bank = disputing(app)
+    const day = today()
+    const pix = async () => (await takings(day, day)).forms.filter(({ form }) => form === 'form/11')
+    expect(await pix()).toEqual([])
+    const credit = await placeOrder(app, await aDriver(app), 5000)
+    const fine = await payNotices(app, [await aNotice(app, aPlate())])
+    const paid: [string, number][] = [
+      [credit.id, 5000],
+      [fine.id, 3000],
+    ]
+    for (const [id, amount] of paid) {
+      await payOrder(app, id)
+      await untilStatus(app, id, 2)
+      await bank.dispute(id)
+      await bank.untilTaken(id, amount, 'lost')
+      await bank.dispute(id, {}, 'dispute/won')
+      await bank.untilTaken(id, amount, 'won')
+    }
+    const sold = { credit: 5000, parking: 0, notices: 3000, fees: 0 }
+    const expected = [{ form: 'form/11', ...sold, other: 8000, back: 8000, total: 8000 }]
+    expect(await pix()).toEqual(expected)
+    await app.advance(2 * 24 * 3600)
+    const { parts } = app.rotativo
+    await closeDays(parts)(app.clock.now())
+    const closed = await parts.db.kysely.selectFrom('closed_days').select(sql`day::text`.as('day')).execute()
+    expect(closed).toContainEqual({ day })
+    finance = await aStaff(app, ['finance'])
+    expect(await pix()).toEqual(expected)
+    expect(await audit(parts.db)).toEqual([])
   })
 })
 

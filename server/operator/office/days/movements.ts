@@ -26,3 +26,19 @@ export const sumMovements = async (
     group by 1, 2, 3 order by 1, 2, 3`.execute(kysely)
   return rows
 }
+
+/**
+ * What of these movements came again by disputes that were won, which the sums of a day that is closed do not tell apart. There are few
+ * disputes, and each names its transaction by its key.
+ */
+export const sumWon = async (kysely: Kysely<DB>, { from, before, zone }: Period): Promise<Movement[]> => {
+  const { rows } = await sql<Movement>`
+    select ((t.created_at at time zone ${zone})::date)::text as day, ${sql.raw(kindOfAccount('p.from_account'))} as "from",
+      ${sql.raw(kindOfAccount('p.to_account'))} as "to", sum(p.amount)::bigint as amount
+    from disputes d
+    join ledger_transactions t on t.key = 'dispute/' || d.id || '/won'
+    join postings p on p.transaction_id = t.id
+    where d.state = 'won' and d.decided_at >= ${from} and d.decided_at < ${before}
+    group by 1, 2, 3 order by 1, 2, 3`.execute(kysely)
+  return rows
+}

@@ -2,19 +2,18 @@ import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/exports.ts'
 import { formNameOf, takingsCsvTexts } from '#contract/staff/texts.ts'
 import { formatCivilDate } from '#domain/brazil/civil-time.ts'
-import { takingsOf } from '#domain/ledger/takings.ts'
 import { incoming } from '#domain/money/cents.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { readPeriod } from '../days/period.ts'
-import { readMovements } from '../days/read-days.ts'
+import { sumTakings } from '../takings/sum-takings.ts'
 import { askForExport } from './ask-for-export.ts'
 import type { Reading, Table } from './table.ts'
 
 type Asked = InputOf<typeof calls.exportTakings>['body']
 
 const readTakingsOf = async ({ parts, tx, asked }: Reading<Asked>) =>
-  takingsOf(await readMovements(tx, readPeriod(parts, asked))).takings
+  (await sumTakings(tx, readPeriod(parts, asked))).takings
 
 /** Days times forms: never more than a page. */
 export const takingsTable: Table<Asked> = {

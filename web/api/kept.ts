@@ -7,13 +7,15 @@ export function readKept<T>(key: string): T | null {
   }
 }
 
-/** Keeps it, or with null forgets it. Without storage, or room, a payment only lives in its tab. */
-export function writeKept(key: string, value: unknown): void {
+/** Keeps it, or with null forgets it; tells whether that is so. Without storage, or room, a payment only lives in its tab. */
+export function writeKept(key: string, value: unknown): boolean {
   try {
     if (value === null) globalThis.localStorage.removeItem(key)
     else globalThis.localStorage.setItem(key, JSON.stringify(value))
+    return true
   } catch {
     // Nothing is lost that the server does not know.
+    return false
   }
 }
 

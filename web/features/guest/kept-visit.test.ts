@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PublicOrder } from '#web/api/guest.ts'
-import { followVisit, forgetOrder, forgetReceipt, keepOrder, keepReceipt, keptVisit } from './kept-visit.ts'
+import {
+  changeVisit,
+  followVisit,
+  forgetOrder,
+  forgetReceipt,
+  keepOrder,
+  keepReceipt,
+  keptVisit,
+} from './kept-visit.ts'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -39,6 +47,31 @@ it('a Pix that is out stays in the hands of the tab where the browser keeps noth
   expect(keptVisit()).toMatchObject({ orders: [{ plate: 'ABC1D23' }], sheet: { id: 'one' } })
   forgetOrder('one')
   expect(keptVisit().orders).toEqual([])
+})
+
+it('whoever changes a part leaves what another tab has kept since, though no screen heard of it', () => {
+  keepReceipt('ABC1D23', '/comprovante/one')
+  const receipts = [
+    ...keptVisit().receipts,
+    { plate: 'XYZ9A87', address: '/comprovante/other', at: Date.now() },
+  ]
+  localStorage.setItem('rotativo.visit', JSON.stringify({ receipts }))
+  changeVisit((visit) => ({ receipts: visit.receipts.map((kept) => ({ ...kept, plate: 'ABC1D24' })) }))
+  expect(addresses()).toEqual(['/comprovante/one', '/comprovante/other'])
+  expect(localStorage.getItem('rotativo.visit')).toContain('/comprovante/other')
+  for (const address of addresses()) forgetReceipt(address)
+})
+
+it('where the browser has no more room, what this tab keeps is not lost to what stood there before', () => {
+  keepReceipt('ABC1D23', '/comprovante/one')
+  const setItem = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+  keepReceipt('XYZ9A87', '/comprovante/other')
+  keepReceipt('QOB1S57', '/comprovante/third')
+  expect(addresses()).toEqual(['/comprovante/one', '/comprovante/other', '/comprovante/third'])
+  setItem.mockRestore()
+  for (const address of addresses()) forgetReceipt(address)
 })
 
 it('a page that the browser put aside and brings back looks at what is kept by now', () => {

@@ -50,12 +50,19 @@ function living(visit: Visit): Visit {
 }
 
 let current: Visit | null = null
+/** Where the browser keeps nothing, or has no room, this tab knows it nevertheless. */
+let isStored = true
 const listeners = new Set<() => void>()
 
 /** What this device keeps of a visit; the same object until it changes. */
 export function keptVisit(): Visit {
   current ??= living({ ...nothing, ...readKept<Partial<Visit>>(visitKey) })
   return current
+}
+
+/** Other tabs may have kept something since. */
+function lookAnew(): void {
+  if (isStored) current = null
 }
 
 function tell(): void {
@@ -65,7 +72,7 @@ function tell(): void {
 export function followVisit(listener: () => void): () => void {
   listeners.add(listener)
   const lookAgain = () => {
-    current = null
+    lookAnew()
     tell()
   }
   // Nobody tells a page that the browser put aside what was kept meanwhile.
@@ -79,12 +86,14 @@ export function followVisit(listener: () => void): () => void {
   }
 }
 
-function change(part: Partial<Visit>): void {
-  const visit = living({ ...keptVisit(), ...part })
+/** Changes a part of what is kept by now, whether or not a screen has heard what other tabs did. */
+export function changeVisit(part: (visit: Visit) => Partial<Visit>): void {
+  lookAnew()
+  const before = keptVisit()
+  const visit = living({ ...before, ...part(before) })
   const isEmpty = visit.orders.length + visit.receipts.length === 0 && !visit.typed
-  // Where the browser keeps nothing, or has no room, this tab knows it nevertheless.
   current = isEmpty ? nothing : visit
-  writeKept(visitKey, isEmpty ? null : visit)
+  isStored = writeKept(visitKey, isEmpty ? null : visit)
   tell()
 }
 
@@ -94,19 +103,19 @@ export function keepOrder(kind: KeptOrder['kind'], plate: string, order: PublicO
   // The page draws the picture itself.
   const shown = { ...order, collection_document: document && { ...document, file: null } }
   markBegun()
-  change({
-    orders: [...keptVisit().orders, { kind, plate, order: shown, at: Date.now() }],
+  changeVisit(({ orders }) => ({
+    orders: [...orders, { kind, plate, order: shown, at: Date.now() }],
     sheet: { id: order.id, path: window.location.pathname },
-  })
+  }))
 }
 
 /** The visitor knows how it ended. */
 export const forgetOrder = (id: string): void =>
-  change({ orders: keptVisit().orders.filter(({ order }) => order.id !== id) })
+  changeVisit(({ orders }) => ({ orders: orders.filter(({ order }) => order.id !== id) }))
 
 export function noteSheet(id: string | null): void {
   if (id !== null) markBegun()
-  change({ sheet: id === null ? null : { id, path: window.location.pathname } })
+  changeVisit(() => ({ sheet: id === null ? null : { id, path: window.location.pathname } }))
 }
 
 /** The order whose sheet was open on the present screen when the page went. */
@@ -115,17 +124,19 @@ export function sheetLeftOpen(): string | null {
   return sheet?.path === window.location.pathname ? sheet.id : null
 }
 
-const receiptsBut = (address: string) => keptVisit().receipts.filter((receipt) => receipt.address !== address)
+const receiptsBut = ({ receipts }: Visit, address: string) =>
+  receipts.filter((receipt) => receipt.address !== address)
 
 /** Each tab that waits for the same Pix keeps its receipt. */
 export const keepReceipt = (plate: string, address: string): void =>
-  change({ receipts: [...receiptsBut(address), { plate, address, at: Date.now() }] })
+  changeVisit((visit) => ({ receipts: [...receiptsBut(visit, address), { plate, address, at: Date.now() }] }))
 
-export const forgetReceipt = (address: string): void => change({ receipts: receiptsBut(address) })
+export const forgetReceipt = (address: string): void =>
+  changeVisit((visit) => ({ receipts: receiptsBut(visit, address) }))
 
 export function keepTyped(typed: Omit<KeptTyped, 'at'> | null): void {
   if (typed) markBegun()
-  change({ typed: typed && { ...typed, at: Date.now() } })
+  changeVisit(() => ({ typed: typed && { ...typed, at: Date.now() } }))
 }
 
 /** What was typed for another plate meanwhile is not about the ticket that is bought. */

@@ -31,7 +31,7 @@ function read(): Seen {
 }
 
 const write = (seen: Seen): void =>
-  writeKept(seenOrdersKey, seen.orders.length === 0 && !seen.sheet ? null : seen)
+  void writeKept(seenOrdersKey, seen.orders.length === 0 && !seen.sheet ? null : seen)
 
 export const seenOrders = (): readonly SeenOrder[] => read().orders
 

@@ -4,18 +4,16 @@ import { problemTexts } from '#contract/texts.ts'
 import { errorText } from '#web/api/client.ts'
 import { useOnce } from '#web/api/idempotency.ts'
 import { CorrectPlateDialog } from '#web/ui/plates/correct-plate-dialog.tsx'
-import { forgetReceipt, keepReceipt, keptVisit } from '../kept-visit.ts'
+import { changeVisit } from '../kept-visit.ts'
 import { texts } from './texts.ts'
 
 type Props = { plate: string; secret: string; onClose: () => void }
 
 /** The receipt that this device keeps is of the right plate since. */
-const renameKept = (secret: string, plate: string): void => {
-  for (const { address } of keptVisit().receipts.filter((kept) => kept.address.endsWith(`/${secret}`))) {
-    forgetReceipt(address)
-    keepReceipt(plate, address)
-  }
-}
+const renameKept = (secret: string, plate: string): void =>
+  changeVisit(({ receipts }) => ({
+    receipts: receipts.map((kept) => (kept.address.endsWith(`/${secret}`) ? { ...kept, plate } : kept)),
+  }))
 
 /** Mends the plate of a visitor's running ticket (Q163). */
 export default function CorrectReceiptDialog({ plate, secret, onClose }: Props) {

@@ -28,7 +28,7 @@ export const weighedScreens: readonly WeighedScreen[] = [
     path: '/ativacao-publica',
     isDriver: false,
     sources: [...starts.ticket, offer],
-    script: 150_900,
+    script: 151_300,
     style: 15_000,
   },
   {
@@ -36,7 +36,7 @@ export const weighedScreens: readonly WeighedScreen[] = [
     path: '/',
     isDriver: true,
     sources: [...starts.home, offer],
-    script: 143_700,
+    script: 144_000,
     style: 19_000,
   },
 ]

@@ -75,6 +75,28 @@ test('what a visitor typed outlives a reload and a closed tab, on this device al
   await expect(plateField(second)).toHaveValue('')
 })
 
+test('what a visitor typed is gone from the device an hour later, whichever screen somebody begins with', async ({
+  page,
+  app,
+}) => {
+  const kept = () => page.evaluate(() => localStorage.getItem('rotativo.visit'))
+  const begin = async (path: string) => {
+    await page.goto(ticketPath)
+    await plateField(page).fill(aVisitor().plate)
+    await expect.poll(kept).not.toBeNull()
+    // The page itself would forget it in its time.
+    await page.goto('/icon.svg')
+    expect(await kept()).not.toBeNull()
+    await page.clock.setFixedTime((await page.evaluate(() => Date.now())) + hourMs)
+    await page.goto(path)
+    await expect.poll(kept).toBeNull()
+  }
+  await begin('/')
+  await begin('/faq')
+  await app.newDriver()
+  await begin('/vehicles')
+})
+
 test('a visitor’s Pix outlives reload, another tab and the landing page, and ends in a receipt with an address', async ({
   page,
   app,

@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { useSettings } from '#web/api/settings.ts'
+import { forgetOldVisit } from '#web/features/guest/stored-visit.ts'
 import { OpenOrdersRoom } from '#web/features/orders/open/open-orders-room.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
@@ -13,6 +14,8 @@ import { Foot } from './foot.tsx'
 import classes from './layout.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
+
+forgetOldVisit()
 
 /** Payments that wait; a page that cannot fetch their file goes on without. */
 const OpenOrders = lazy(() => import('#web/features/orders/open/open-orders.tsx'))

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Link, Route, Switch } from 'wouter'
 import { useSettings } from '#web/api/settings.ts'
 import { storedToken } from '#web/api/stored-session.ts'
+import { forgetOldVisit } from '#web/features/guest/stored-visit.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
 import { contentId, SkipLink } from '#web/ui/skip-link.tsx'
@@ -11,6 +12,8 @@ import { texts } from '../texts.ts'
 import bar from './page-bar.module.css'
 import { PageFooter } from './page-footer.tsx'
 import classes from './public-page.module.css'
+
+forgetOldVisit()
 
 const footerLinks = [
   { href: '/faq', label: texts.faq },

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { dayMs, hourMs } from '#domain/durations.ts'
 import type { PublicOrder } from '#web/api/guest.ts'
 import {
   changeVisit,
@@ -20,6 +21,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -91,4 +93,45 @@ it('a page that the browser put aside and brings back looks at what is kept by n
   expect(keptVisit().receipts).toMatchObject([{ plate: 'ABC1D24' }])
   stop()
   forgetReceipt('/comprovante/one')
+})
+
+const stored = () => localStorage.getItem('rotativo.visit')
+
+const keepSince = (at: number) => {
+  const typed = { values: { plate: 'ABC1D23', identification: '52998224725' }, at }
+  const receipts = [{ plate: 'ABC1D23', address: '/comprovante/one', at }]
+  localStorage.setItem('rotativo.visit', JSON.stringify({ typed, receipts }))
+}
+
+/** As a page does that begins. */
+const begin = async () => {
+  vi.resetModules()
+  const page = await import('./kept-visit.ts')
+  return page.keptVisit()
+}
+
+it('what a visitor typed more than an hour ago leaves the device as soon as a page begins', async () => {
+  vi.useFakeTimers()
+  keepSince(Date.now() - hourMs)
+  expect(await begin()).toMatchObject({ typed: null, receipts: [{ plate: 'ABC1D23' }] })
+  vi.advanceTimersByTime(1)
+  expect(stored()).toContain('/comprovante/one')
+  expect(stored()).not.toContain('52998224725')
+  keepSince(Date.now() - dayMs)
+  expect(await begin()).toMatchObject({ typed: null, receipts: [] })
+  vi.advanceTimersByTime(1)
+  expect(stored()).toBeNull()
+})
+
+it('where the page stays open, each part of a visit leaves the device in its time', async () => {
+  vi.useFakeTimers()
+  keepSince(Date.now())
+  await begin()
+  vi.advanceTimersByTime(hourMs - 1)
+  expect(stored()).toContain('52998224725')
+  vi.advanceTimersByTime(1)
+  expect(stored()).not.toContain('52998224725')
+  expect(stored()).toContain('/comprovante/one')
+  vi.advanceTimersByTime(dayMs - hourMs)
+  expect(stored()).toBeNull()
 })

@@ -1,62 +1,42 @@
 import { foreignPlateLength, readTypedPlate } from '#domain/brazil/plate.ts'
-import { dayMs, hourMs } from '#domain/durations.ts'
 import type { PublicOrder } from '#web/api/guest.ts'
-import { followKept, markBegun, readKept, writeKept } from '#web/api/kept.ts'
+import { followKept, markBegun } from '#web/api/kept.ts'
 import { visitKey } from '#web/api/stored-session.ts'
-import type { TicketValues } from './ticket-values.ts'
-
-/** A Pix of a visitor that is out; all that its sheet shows, since no call tells it again (decision Q71). */
-export type KeptOrder = { kind: 'ticket' | 'notices'; plate: string; order: PublicOrder; at: number }
-
-/** What was typed for a ticket, and which time was chosen. */
-export type KeptTyped = {
-  values: TicketValues
-  groupId: number | null
-  category: string | null
-  productId: number | null
-  at: number
-}
-
-export type KeptReceipt = { plate: string; address: string; at: number }
-
-export type Visit = {
-  orders: readonly KeptOrder[]
-  receipts: readonly KeptReceipt[]
-  typed: KeptTyped | null
-  sheet: { id: string; path: string } | null
-}
-
-/** What is kept here is for the same sitting: others may use the device. */
-const typedLivesMs = hourMs
-const receiptLivesMs = dayMs
-const orderLivesMs = dayMs
-const most = 5
-
-const nothing: Visit = { orders: [], receipts: [], typed: null, sheet: null }
-
-const within =
-  (ms: number) =>
-  ({ at }: { at: number }): boolean =>
-    Math.abs(Date.now() - at) < ms
-
-function living(visit: Visit): Visit {
-  const { typed } = visit
-  return {
-    orders: visit.orders.filter(within(orderLivesMs)).slice(-most),
-    receipts: visit.receipts.filter(within(receiptLivesMs)).slice(-most),
-    typed: typed && within(typedLivesMs)(typed) ? typed : null,
-    sheet: visit.sheet,
-  }
-}
+import {
+  isEmpty,
+  type KeptOrder,
+  type KeptTyped,
+  living,
+  nothing,
+  paymentLivesMs,
+  readVisit,
+  typedLivesMs,
+  type Visit,
+  writeVisit,
+} from './stored-visit.ts'
 
 let current: Visit | null = null
 /** Where the browser keeps nothing, or has no room, this tab knows it nevertheless. */
 let isStored = true
+let forgetting: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
+
+/** What has had its time leaves the device then, or at once, also while nobody touches the page. */
+function forgetInTime({ orders, receipts, typed }: Visit): void {
+  clearTimeout(forgetting)
+  const ends = [...orders, ...receipts].map(({ at }) => at + paymentLivesMs)
+  if (typed) ends.push(typed.at + typedLivesMs)
+  const forget = () => changeVisit(() => ({}))
+  if (ends.length > 0) forgetting = setTimeout(forget, Math.min(...ends) - Date.now())
+}
 
 /** What this device keeps of a visit; the same object until it changes. */
 export function keptVisit(): Visit {
-  current ??= living({ ...nothing, ...readKept<Partial<Visit>>(visitKey) })
+  if (!current) {
+    const kept = readVisit()
+    current = living(kept)
+    forgetInTime(kept)
+  }
   return current
 }
 
@@ -91,9 +71,9 @@ export function changeVisit(part: (visit: Visit) => Partial<Visit>): void {
   lookAnew()
   const before = keptVisit()
   const visit = living({ ...before, ...part(before) })
-  const isEmpty = visit.orders.length + visit.receipts.length === 0 && !visit.typed
-  current = isEmpty ? nothing : visit
-  isStored = writeKept(visitKey, isEmpty ? null : visit)
+  current = isEmpty(visit) ? nothing : visit
+  isStored = writeVisit(visit)
+  forgetInTime(current)
   tell()
 }
 

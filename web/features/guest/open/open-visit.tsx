@@ -18,11 +18,11 @@ import {
   followVisit,
   forgetReceipt,
   forgetTypedFor,
-  type KeptOrder,
   keptVisit,
   noteSheet,
   sheetLeftOpen,
 } from '../kept-visit.ts'
+import type { KeptOrder } from '../stored-visit.ts'
 import { receiptTexts, openTexts as texts } from '../texts.ts'
 import { VisitOrderEnd } from './visit-order-end.tsx'
 

@@ -3,7 +3,8 @@ import { formatReais } from '#domain/money/cents.ts'
 import { addressOfReceipt, secretOfReceipt, useCheckNoticesAgain } from '#web/api/guest.ts'
 import { pollEveryMs, useOrderOutcome } from '#web/api/orders.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
-import { forgetOrder, type KeptOrder, keepReceipt } from '../kept-visit.ts'
+import { forgetOrder, keepReceipt } from '../kept-visit.ts'
+import type { KeptOrder } from '../stored-visit.ts'
 import { openTexts as texts } from '../texts.ts'
 
 /** Whoever is elsewhere has put the Pix aside: the page still looks now and then, and whenever it is looked at. */

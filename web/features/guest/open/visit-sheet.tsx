@@ -2,8 +2,9 @@ import { errorText } from '#web/api/errors.ts'
 import { useCheckNoticesAgain, useGiveUpPublicOrder } from '#web/api/guest.ts'
 import { pixOf } from '#web/api/orders.ts'
 import { PixDialog } from '#web/ui/pix/pix-dialog.tsx'
-import { forgetOrder, type KeptOrder } from '../kept-visit.ts'
+import { forgetOrder } from '../kept-visit.ts'
 import { GiveUpPix } from '../payment-wait.tsx'
+import type { KeptOrder } from '../stored-visit.ts'
 
 export type VisitSheetProps = { kept: KeptOrder; onClose: () => void }
 

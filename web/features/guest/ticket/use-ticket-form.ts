@@ -13,7 +13,8 @@ import { useTicketProducts } from '#web/api/guest.ts'
 import { isNewStart } from '#web/api/kept.ts'
 import { useTariffOfSector } from '#web/api/places.ts'
 import { useSettings } from '#web/api/settings.ts'
-import { type KeptTyped, keepTyped, keptVisit } from '../kept-visit.ts'
+import { keepTyped, keptVisit } from '../kept-visit.ts'
+import type { KeptTyped } from '../stored-visit.ts'
 import {
   choiceAgain,
   chooseGroup,

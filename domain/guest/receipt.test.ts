@@ -30,6 +30,11 @@ describe('the total', () => {
   })
 })
 
+it('the price is that of the order, also where a new tariff came while the form stood', () => {
+  const order = { id: 'q7', amount: cents(200), tax: cents(10), total_amount: cents(210) }
+  expect(buildReceipt({ ...sold, order })).toMatchObject({ price: 200, tax: 10, total_amount: 210 })
+})
+
 describe('the end', () => {
   it('reads the minutes from the name of the product [const.receipt-end]', () => {
     expect(minutesOfName('30 minutos')).toBe(30)

@@ -52,6 +52,8 @@ export type SoldTicket = {
   product: { name: string; price: Cents }
   order: {
     id: string
+    /** What was sold, without the fee: the product may have cost something else when the form was filled in. */
+    amount?: Cents | undefined
     tax?: Cents | undefined
     transaction_id?: string | undefined
     total_amount?: Cents | undefined
@@ -84,7 +86,7 @@ export function buildReceipt({ product, order, now, ...sold }: SoldTicket): Rece
     date_time_begin: begin,
     date_time_end: order.date_time_end ?? begin + minutes * 60,
     time: minutes,
-    price: product.price,
+    price: order.amount ?? product.price,
     tax: order.tax ?? noCents,
     discount: noCents,
     total_amount: receiptTotal(order.total_amount, inReais(product.price)),

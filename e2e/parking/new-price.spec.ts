@@ -1,13 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { aPlate } from '#testkit/drivers.ts'
 import { expect, test } from '../fixtures.ts'
-import { confirmButton, expectStep, goToConfirmation, lineOf, nextButton } from '../steps/parking.ts'
-
-/** The tariff of the demonstration city, in which an hour of a car costs another price. */
-const dearer = async () => {
-  const tariff = await readFile('cities/demo/tariff.json', 'utf8')
-  return JSON.parse(tariff.replace('"60 minutos", "price": 300', '"60 minutos", "price": 350'))
-}
+import { confirmButton, dearer, expectStep, goToConfirmation, lineOf, nextButton } from '../steps/parking.ts'
 
 test('nobody pays another price than the one that was confirmed [park.errors-step1]', async ({
   app,

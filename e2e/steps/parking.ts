@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { activateParking } from '#contract/parking.ts'
 import { listUsableWallets } from '#contract/wallets.ts'
@@ -13,6 +14,12 @@ export const products = {
   minutes90: 104,
   seaside60: 203,
 } as const
+
+/** The tariff of the demonstration city, in which an hour of a car costs another price. */
+export const dearer = async (price = 350): Promise<unknown> => {
+  const tariff = await readFile('cities/demo/tariff.json', 'utf8')
+  return JSON.parse(tariff.replace('"60 minutos", "price": 300', `"60 minutos", "price": ${price}`))
+}
 
 /** Parks without the page, for tests that begin with a parked vehicle. */
 export const parkedAlready = (app: App, driver: TestDriver, plate: string, productId: number) =>

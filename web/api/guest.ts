@@ -50,6 +50,12 @@ const ticketProductsQuery = queryOptions({
 /** The times on offer without an account. */
 export const useTicketProducts = () => useQuery(ticketProductsQuery)
 
+/** Asks for them anew, since they cost something else by now. */
+export function useCheckProductsAgain() {
+  const queries = useQueryClient()
+  return () => void queries.invalidateQueries({ queryKey: ticketProductsQuery.queryKey })
+}
+
 const noticesKey = (plate: string) => ['guest', 'notices', plate]
 
 /** The notices of a plate that can be paid; none when the check failed, silently (specification 8). */

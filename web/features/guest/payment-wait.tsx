@@ -1,5 +1,6 @@
-import { Button, Title } from '@mantine/core'
+import { Alert, Button, Title } from '@mantine/core'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { refusalTexts } from '#contract/texts.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import type { PublicOrder } from '#web/api/guest.ts'
 import { type OutcomeListeners, pixOf, useOrderOutcome } from '#web/api/orders.ts'
@@ -7,7 +8,7 @@ import { civilNow } from '#web/api/settings.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { GiveUp } from '#web/ui/give-up.tsx'
-import { IconQrcode } from '#web/ui/icons.ts'
+import { IconAlertTriangle, IconQrcode } from '#web/ui/icons.ts'
 import { useHeld } from '#web/ui/kept/held-orders.ts'
 import { tillText } from '#web/ui/kept/till.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -19,6 +20,7 @@ import classes from './ticket.module.css'
 type WaitCardProps = {
   heading: string
   amount: Cents
+  note: ReactNode
   until: string | undefined
   closing: string | undefined
   children: ReactNode
@@ -28,7 +30,7 @@ type WaitCardProps = {
  * Takes the focus as it appears. It stands before the dialog and is a part of its own, so that this happens before the
  * dialog opens, and closing the dialog gives the focus back to what is still there.
  */
-function WaitCard({ heading, amount, until, closing, children }: WaitCardProps) {
+function WaitCard({ heading, amount, note, until, closing, children }: WaitCardProps) {
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => title.current?.focus(), [])
@@ -39,6 +41,7 @@ function WaitCard({ heading, amount, until, closing, children }: WaitCardProps) 
           {heading}
         </Title>
         <Money cents={amount} size="xl" strong />
+        {note}
         <p className={classes.text}>{texts.next}</p>
         {until && <p className={classes.text}>{texts.until(tillText(until, civilNow()))}</p>}
         {closing && <p className={classes.text}>{closing}</p>}
@@ -47,6 +50,13 @@ function WaitCard({ heading, amount, until, closing, children }: WaitCardProps) 
     </Card>
   )
 }
+
+/** An order over another amount than the one that was agreed to is paid by nobody who has not read so (decision Q75). */
+const ChangedPrice = () => (
+  <Alert color="yellow" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+    {refusalTexts.PriceChanged}
+  </Alert>
+)
 
 /** How the page gives up an order, and how that goes. */
 export type GivingUp = { busy: boolean; problem: string | null; giveUp: (orderId: string) => void }
@@ -57,6 +67,8 @@ export const GiveUpPix = ({ orderId, busy, problem, giveUp }: GivingUp & { order
 
 export type PaymentWaitProps = OutcomeListeners & {
   order: PublicOrder
+  /** What the page had said, when the order was made, that is to be paid. */
+  shown: Cents
   /** What becomes of the payment when the page is closed. */
   closing?: string
   back: string
@@ -66,20 +78,23 @@ export type PaymentWaitProps = OutcomeListeners & {
 
 /** Waits for the payment of an order, with the code to pay it above or at hand. */
 export function PaymentWait(props: PaymentWaitProps) {
-  const { order, closing, back, onBack, givingUp, ...listeners } = props
+  const { order, shown, closing, back, onBack, givingUp, ...listeners } = props
   const [codeShown, setCodeShown] = useState(true)
   useOrderOutcome(order.id, listeners)
   useHeld(order.id, { shown: true, tells: true })
   const pix = pixOf(order)
-  const show = (shown: boolean) => {
-    noteSheet(shown ? order.id : null)
-    setCodeShown(shown)
+  const sheet = codeShown ? pix : null
+  const note = order.total_amount !== shown && <ChangedPrice />
+  const show = (isShown: boolean) => {
+    noteSheet(isShown ? order.id : null)
+    setCodeShown(isShown)
   }
   return (
     <>
       <WaitCard
-        heading={pix && codeShown ? texts.made : texts.title}
+        heading={sheet ? texts.made : texts.title}
         amount={order.total_amount}
+        note={!sheet && note}
         until={order.collection_document?.extra.expired_at}
         closing={closing}
       >
@@ -99,7 +114,7 @@ export function PaymentWait(props: PaymentWaitProps) {
         </Button>
         <GiveUpPix orderId={order.id} {...givingUp} />
       </WaitCard>
-      {pix && codeShown && <PixDialog {...pix} onClose={() => show(false)} />}
+      {sheet && <PixDialog {...sheet} note={note} onClose={() => show(false)} />}
     </>
   )
 }

@@ -12,6 +12,8 @@ import { pixTexts as texts } from './texts.ts'
 
 export type PixDialogProps = {
   amount: Cents
+  /** What is to be known of the amount, beside it. */
+  note?: ReactNode
   /** The text to copy into the payer's bank; the picture shows the same. */
   code: string
   /** The end of the code in epoch milliseconds, by the clock `now`. */
@@ -22,10 +24,11 @@ export type PixDialogProps = {
 }
 
 /** The code to pay with, how long it is good for, and what happens next. */
-export const PixDialog = ({ amount, code, expiresAt, now, onClose, actions }: PixDialogProps) => (
+export const PixDialog = ({ amount, note, code, expiresAt, now, onClose, actions }: PixDialogProps) => (
   <Dialog opened onClose={onClose} title={texts.title} size="md" actions={actions}>
     <div className={classes.body}>
       <Total name={texts.amount} cents={amount} size="xl" />
+      {note}
       <CopyButton value={code} labels={texts.copy} fullWidth size="md" data-autofocus />
       <div className={classes.code}>
         <QrCode value={code} label={texts.qr} size={232} />

@@ -126,7 +126,8 @@ export function NoticesPanel({ pending: { plate, listed: notices, flow }, quiet 
       {listed && <NoticeList key={plate} plate={plate} notices={notices} flow={flow} />}
       {flow.waiting && (
         <PaymentWait
-          order={flow.waiting}
+          order={flow.waiting.order}
+          shown={flow.waiting.bill.total}
           back={waitingTexts.backToNotices}
           onBack={flow.back}
           givingUp={flow.givingUp}

@@ -30,11 +30,11 @@ export function billOf(plate: string, notices: readonly PublicNotice[], fee: Cen
 const reasonOf = (error: unknown): string | null =>
   error instanceof ApiError && (error.status === 409 || error.status === 422) ? error.text : null
 
-type Waiting = { plate: string; count: number; order: PublicOrder }
+type Waiting = { bill: Bill; order: PublicOrder }
 
 /** The receipt stays at its address, and this device knows it for a while. */
-function notePaid({ plate, order }: Waiting): void {
-  keepReceipt(plate, addressOfReceipt(secretOfReceipt(order.receipt_address)))
+function notePaid({ bill, order }: Waiting): void {
+  keepReceipt(bill.plate, addressOfReceipt(secretOfReceipt(order.receipt_address)))
   forgetOrder(order.id)
 }
 
@@ -48,7 +48,7 @@ export function useNoticesFlow() {
   const [reason, setReason] = useState<string | null>(null)
   const [lockedBy, setLockedBy] = useState<string | null>(null)
   const [waiting, setWaiting] = useState<Waiting | null>(null)
-  const [paid, setPaid] = useState<{ plate: string; count: number } | null>(null)
+  const [paid, setPaid] = useState<Bill | null>(null)
   const [checking, setChecking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const { busy, run } = useOneAtATime((error) => {
@@ -70,7 +70,7 @@ export function useNoticesFlow() {
 
   const gone = (orderId: string | undefined) => {
     if (orderId) forgetOrder(orderId)
-    if (waiting) void checkAgain(waiting.plate)
+    if (waiting) void checkAgain(waiting.bill.plate)
     setWaiting(null)
     setFailed(false)
   }
@@ -80,12 +80,12 @@ export function useNoticesFlow() {
     bill,
     failed,
     reason,
-    waiting: waiting?.order ?? null,
+    waiting,
     /** The order of this page that keeps it from another one, where that is what failed (decision Q79). */
     lockedBy,
     givingUp: { busy: isPending, problem: refusal && errorText(refusal), giveUp },
     /** How many notices were just paid; 0 while there is nothing to tell. */
-    paidCount: paid?.count ?? 0,
+    paidCount: paid?.ids.length ?? 0,
     /** The list is that of before the payment until the plate has been checked again. */
     checking,
     problem,
@@ -104,12 +104,13 @@ export function useNoticesFlow() {
         setFailed(false)
         const order = await pay.mutateAsync(bill.ids)
         keepOrder('notices', bill.plate, order)
-        setWaiting({ plate: bill.plate, count: bill.ids.length, order })
+        setWaiting({ bill, order })
+        if (order.total_amount !== bill.total) void checkAgain(bill.plate)
         setBill(null)
       }),
     paid: () => {
       if (waiting) notePaid(waiting)
-      setPaid(waiting)
+      setPaid(waiting?.bill ?? null)
       setWaiting(null)
     },
     over: (text: string) => {

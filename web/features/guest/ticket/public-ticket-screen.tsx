@@ -30,7 +30,8 @@ function Stage({ state, flow, pending }: StageProps) {
   if (flow.waiting) {
     return (
       <PaymentWait
-        order={flow.waiting}
+        order={flow.waiting.order}
+        shown={flow.waiting.shown}
         closing={waitingTexts.closing}
         back={waitingTexts.back}
         onBack={flow.back}

@@ -159,8 +159,9 @@ export function TicketForm({ state, flow, anew, pending }: TicketFormProps) {
   const extras = useExtras()
   const [arrives] = useState(() => typesAtOnce() && missing.includes('plate'))
   const { form: formRef, chosen, events } = useLeadOn(missing, !missing.includes('plate'), arrives)
+  const total = choice?.product ? sumCents([choice.product.price, pixFee]) : null
   const finish = form.onSubmit(
-    () => void (hint === null && flow.finish()),
+    () => void (hint === null && total !== null && flow.finish(total)),
     (errors) => focusFirstError(form, errors),
   )
   return (
@@ -182,10 +183,10 @@ export function TicketForm({ state, flow, anew, pending }: TicketFormProps) {
               {noticesTexts.show(pending)}
             </Button>
           )}
-          {choice?.product && (
+          {total !== null && (
             <>
               <PixFee />
-              <Total name={texts.total} cents={sumCents([choice.product.price, pixFee])} size="lg" />
+              <Total name={texts.total} cents={total} size="lg" />
             </>
           )}
           <Button

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { buildReceipt } from '#domain/guest/receipt.ts'
+import type { Cents } from '#domain/money/cents.ts'
 import { serverNow } from '#web/api/client.ts'
 import { errorText } from '#web/api/errors.ts'
 import {
@@ -10,6 +11,7 @@ import {
   type TicketCategory,
   type TicketProduct,
   useBuyTicket,
+  useCheckProductsAgain,
   useGiveUpPublicOrder,
 } from '#web/api/guest.ts'
 import type { OrderOutcome } from '#web/api/orders.ts'
@@ -26,6 +28,8 @@ type Purchase = {
   category: TicketCategory
   product: TicketProduct
   order: PublicOrder
+  /** The total that the form said. */
+  shown: Cents
 }
 
 function soldBy({ values, category, product, order }: Purchase, outcome: OrderOutcome): Sold {
@@ -37,7 +41,7 @@ function soldBy({ values, category, product, order }: Purchase, outcome: OrderOu
     plate: plateOf(values),
     model: category.name,
     product,
-    order: { tax: order.tax, ...outcome },
+    order: { amount: order.amount, tax: order.tax, ...outcome },
     now: Math.floor(serverNow() / 1000),
   })
   const sentTo = [...(byEmail ? [email.trim()] : []), ...(bySms ? [phone] : [])]
@@ -47,6 +51,7 @@ function soldBy({ values, category, product, order }: Purchase, outcome: OrderOu
 /** The course of a ticket without account: the form, the wait for its payment, the receipt (specification 4). */
 export function useTicketFlow({ form, choice, clear }: TicketFormState) {
   const buy = useBuyTicket()
+  const checkProducts = useCheckProductsAgain()
   const { mutate: sendGivingUp, isPending, error: refusal, reset } = useGiveUpPublicOrder()
   const [waiting, setWaiting] = useState<Purchase | null>(null)
   const [sold, setSold] = useState<Sold | null>(null)
@@ -58,11 +63,11 @@ export function useTicketFlow({ form, choice, clear }: TicketFormState) {
   }
 
   return {
-    waiting: waiting?.order ?? null,
+    waiting,
     sold,
     problem,
     busy,
-    finish: () =>
+    finish: (shown: Cents) =>
       run(async () => {
         if (!choice?.category || !choice.product) return
         const { category, product } = choice
@@ -71,7 +76,8 @@ export function useTicketFlow({ form, choice, clear }: TicketFormState) {
         reset()
         const order = await buy.mutateAsync(purchaseOf(values, product))
         keepOrder('ticket', plateOf(values), order)
-        setWaiting({ values, category, product, order })
+        setWaiting({ values, category, product, order, shown })
+        if (order.total_amount !== shown) checkProducts()
       }),
     paid: (outcome: OrderOutcome) => {
       if (!waiting) return

@@ -40,17 +40,14 @@ const typedBefore = (): KeptTyped | null => (isNewStart() ? null : keptVisit().t
 const isTyped = ({ plate, identification, phone, email }: TicketValues): boolean =>
   [plate, identification, phone, email].some((text) => text !== '')
 
+const idsOf = (choice: TicketChoice | null) => ({
+  groupId: choice?.group.id ?? null,
+  category: choice?.category?.slug ?? null,
+  productId: choice?.product?.id ?? null,
+})
+
 const keep = (values: TicketValues, choice: TicketChoice | null): void =>
-  keepTyped(
-    isTyped(values) || choice?.category
-      ? {
-          values,
-          groupId: choice?.group.id ?? null,
-          category: choice?.category?.slug ?? null,
-          productId: choice?.product?.id ?? null,
-        }
-      : null,
-  )
+  keepTyped(isTyped(values) || choice?.category ? { values, ...idsOf(choice) } : null)
 
 /** The plate of the address is what the visitor has come for. */
 const startOf = (before: KeptTyped | null, plate: string): TicketValues => {
@@ -80,7 +77,8 @@ export function useTicketForm() {
   })
   const first = groups?.find(({ id }) => id === (sectorTariff ?? here)) ?? groups?.[0]
   const choice =
-    chosen ??
+    // As it is offered by now: what was chosen may cost something else since.
+    (groups && chosen && choiceAgain(groups, idsOf(chosen))) ??
     (groups && restored && sectorTariff === null ? choiceAgain(groups, restored) : null) ??
     (first ? chooseGroup(first, null) : null)
   const clear = () => {

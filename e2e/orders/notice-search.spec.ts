@@ -15,7 +15,7 @@ test('the first step offers the notices of the own vehicle, and Cancelar of the 
   const [plate, other] = [aPlate(), aPlate()]
   await app.newDriver({ plates: [plate, other] })
   const first = await seedNotice(server, { plate, address: 'Rua das Marés, 10' })
-  await seedNotice(server, { plate, address: 'Rua do Porto, 20', price: 4000 })
+  await seedNotice(server, { plate, address: '', price: 4000 })
   const answer = page.waitForResponse(noticesCall)
   await openNotices(page)
   await expect(page.getByLabel('Placa do veículo')).toHaveValue(plate)
@@ -26,6 +26,9 @@ test('the first step offers the notices of the own vehicle, and Cancelar of the 
   for (const text of [plate, 'R$ 30,00', `Número ${first}`, `Data e hora ${await momentIn(answer)}`]) {
     await expect(listed).toContainText(text)
   }
+  await expect(page.getByRole('group').locator('label', { hasText: 'R$ 40,00' })).toContainText(
+    'Local não informado',
+  )
   await checkAccessibility(page)
   await page.getByRole('radio', { name: /Rua das Marés/ }).check()
   await toPayment(page, /MEUS CRÉDITOS/)

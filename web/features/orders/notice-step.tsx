@@ -38,7 +38,13 @@ function NoticeChoice({ notice }: { notice: Notice }) {
         <DateTime civil={notice.date_notification} said={sayMoment(notice.date_notification, civilToday())} />
       </span>
       <span>
-        <span className={classes.name}>{texts.where}</span> {notice.address}
+        {notice.address ? (
+          <>
+            <span className={classes.name}>{texts.where}</span> {notice.address}
+          </>
+        ) : (
+          texts.noAddress
+        )}
       </span>
     </span>
   )

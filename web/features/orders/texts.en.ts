@@ -105,6 +105,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     when: 'Date and time',
     where: 'Place',
     whole: 'See photos and deadline, or object',
+    noAddress: 'Place not given',
     noPrice: 'Price not available',
     notPayable: 'This notice has no price yet and cannot be paid here.',
     amount: 'Amount to pay',

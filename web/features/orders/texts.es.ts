@@ -106,6 +106,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     when: 'Fecha y hora',
     where: 'Lugar',
     whole: 'Ver fotos, plazo e impugnar',
+    noAddress: 'Lugar no informado',
     noPrice: 'Precio no disponible',
     notPayable: 'Esta irregularidad todavía no tiene precio y no se puede pagar aquí.',
     amount: 'Importe de la regularización',

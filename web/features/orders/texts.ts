@@ -164,6 +164,7 @@ export const noticeTexts = words('orders', 'noticeTexts', {
   when: 'Data e hora',
   where: 'Local',
   whole: 'Ver fotos, prazo e contestar',
+  noAddress: 'Local não informado',
   noPrice: 'Valor indisponível',
   notPayable: 'Esta irregularidade ainda não tem um valor definido e não pode ser paga aqui.',
   amount: 'Valor da regularização',

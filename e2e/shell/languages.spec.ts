@@ -87,6 +87,20 @@ test('a browser in English gets Portuguese and one quiet line, which disturbs no
   expect(files.filter((path) => /\/(en|es)-/.test(path))).toEqual([])
 })
 
+test('where the browser keeps nothing, whoever chooses a language is told why it stays as it is', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('', 'QuotaExceededError')
+    }
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'English', exact: true }).first().click()
+  await expectTold(page, /^Este navegador não guarda dados desta página/)
+  await expect(offer(page)).toBeVisible()
+})
+
 test('whoever chooses English reads no Portuguese on any screen of a visitor', async ({ page }) => {
   const known = await portugueseTexts('en')
   expect(known.length).toBeGreaterThan(400)

@@ -7,7 +7,7 @@ export const lostTexts = words('api', 'lostTexts', {
     'Ainda não conseguimos confirmar. Tente de novo daqui a pouco: o mesmo pedido não é cobrado duas vezes.',
 })
 
-/** Why nobody logs in where the next load of the page would not find the session. */
+/** Why nobody logs in, or chooses a language, where the next load of the page would not find what was kept. */
 export const keepTexts = words('api', 'keepTexts', {
   refused:
     'Este navegador não guarda dados desta página, e sem eles ninguém continua conectado. Permita-os nas configurações e tente de novo.',

@@ -5,7 +5,7 @@ import { languageNames } from './texts.ts'
 
 /** Few ever choose, so that what a choice does is fetched for them alone. */
 export const choose = async (language: Language): Promise<void> =>
-  (await import('#web/api/choose-language.ts')).chooseLanguage(language)
+  (await import('./choose.ts')).chooseOrSay(language)
 
 /** The languages by their own names, to choose by hand, in the footer of every page. */
 export const LanguageChoice = () => (

@@ -5,7 +5,9 @@ import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { remote } from '#testkit/remote.ts'
 import { anotherContext, expect, test } from '../fixtures.ts'
 import { checkInBothSchemes } from '../schemes.ts'
+import { shareWallet } from '../seeds.ts'
 import { aNewDriver, codeFor, fieldOf, loginBox, registerByForm, registeredDialog } from '../steps/account.ts'
+import { expectStep, nextButton, parkedAlready, products } from '../steps/parking.ts'
 import { expectTold, listenToMessages } from '../told.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -169,4 +171,42 @@ test('an invitation is declined, and a member leaves alone', async ({ app, page,
   await question.getByRole('button', { name: 'Sair da carteira' }).click()
   await expectTold(page, 'Você saiu da carteira.')
   await expect(main(page).getByRole('listitem')).toHaveCount(1)
+})
+
+test('a member is not sent to buy credit for a wallet that only its owner fills, but told whose it is', async ({
+  app,
+  page,
+  server,
+}) => {
+  const plate = aPlate()
+  const owner = await aDriver(
+    { rotativo: { parts: server } },
+    { name: 'Ana Aparecida', credit: 400, plates: [plate] },
+  )
+  const guest = await app.newDriver({ name: 'Beatriz Beltrana' })
+  await shareWallet(server, owner, guest)
+  await parkedAlready(app, guest, plate, products.minutes60)
+  await app.advance(61 * 60)
+  const told = main(page).getByText('Esta carteira é de Ana. Só quem a compartilha pode adicionar créditos.')
+  const purchase = main(page).getByRole('link', { name: /Completar saldo|Adicionar créditos/ })
+  await page.goto('/')
+  await expect(page.getByText('Faltam R$ 2,00')).toBeVisible()
+  await expect(told).toBeVisible()
+  await expect(purchase).toHaveCount(0)
+  await checkInBothSchemes(page)
+  await page.goto('/estacionar')
+  await expectStep(page, 1)
+  await expect(told).toBeVisible()
+  await nextButton(page).click()
+  await page.getByRole('button', { name: 'Alterar' }).click()
+  await expect(page.getByRole('region', { name: 'Saldo em Carteira Principal (Ana)' })).toContainText(
+    'R$ 1,00',
+  )
+  await nextButton(page).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Você não possui saldo suficiente para estacionar.' }),
+  ).toBeFocused()
+  await expect(told).toBeVisible()
+  await expect(purchase).toHaveCount(0)
+  await checkInBothSchemes(page)
 })

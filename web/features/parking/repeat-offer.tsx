@@ -26,7 +26,7 @@ export function RepeatOffer({ vehicle, primary }: { vehicle: Repeatable; primary
           {homeTexts.repeat(plate, last.time)} <Money cents={last.price} />
         </span>
       </LinkButton>
-      {isShort && <ShortNote plate={plate} wallet={wallet} wanted={usual} primary={primary} />}
+      {isShort && <ShortNote vehicle={vehicle} wallet={wallet} wanted={usual} primary={primary} />}
     </div>
   )
 }

@@ -86,6 +86,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     noTimes: 'There is no time for this vehicle at the moment.',
     unknown: '---',
     balanceOf: (wallet) => `Balance in ${wallet}`,
+    balanceOfShared: (wallet, owner) => `Balance in ${wallet} (${owner})`,
     credit: 'Credit',
     bonus: 'Bonus',
     buyCredits: 'Add credit',
@@ -123,5 +124,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     missing: (amount) => `${amount} short`,
     forTime: (name) => `for ${name}.`,
     topUp: 'Top up',
+    ownerFills: (owner = 'somebody else') =>
+      `This wallet belongs to ${owner}. Only its owner can add credit.`,
   },
 }

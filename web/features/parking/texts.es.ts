@@ -88,6 +88,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     noTimes: 'No hay tiempos disponibles para este vehículo en este momento.',
     unknown: '---',
     balanceOf: (wallet) => `Saldo en ${wallet}`,
+    balanceOfShared: (wallet, owner) => `Saldo en ${wallet} (${owner})`,
     credit: 'Créditos',
     bonus: 'Bono',
     buyCredits: 'Agregar créditos',
@@ -125,5 +126,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     missing: (amount) => `Faltan ${amount}`,
     forTime: (name) => `para ${name}.`,
     topUp: 'Completar saldo',
+    ownerFills: (owner = 'otra persona') =>
+      `Esta billetera es de ${owner}. Solo quien la comparte puede agregar créditos.`,
   },
 }

@@ -98,6 +98,7 @@ export const parkTexts = words('parking', 'parkTexts', {
   noTimes: 'Nenhum tempo disponível para este veículo no momento.',
   unknown: '---',
   balanceOf: (wallet: string) => `Saldo em ${wallet}`,
+  balanceOfShared: (wallet: string, owner: string) => `Saldo em ${wallet} (${owner})`,
   credit: 'Créditos',
   bonus: 'Bônus',
   buyCredits: 'Adicionar créditos',
@@ -125,6 +126,8 @@ export const shortTexts = words('parking', 'shortTexts', {
   missing: (amount: string) => `Faltam ${amount}`,
   forTime: (name: string) => `para ${name}.`,
   topUp: 'Completar saldo',
+  ownerFills: (owner = 'outra pessoa') =>
+    `Esta carteira é de ${owner}. Só quem a compartilha pode adicionar créditos.`,
 })
 
 /** Words for a plate that was mistyped (Q163); all of them ours. */

@@ -1,22 +1,23 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { compareCents } from '#domain/money/cents.ts'
+import { useUser } from '#web/api/account/sessions.ts'
 import { serverNow } from '#web/api/client.ts'
 import { useEnds, useFreeDays } from '#web/api/parking.ts'
-import { civilToday, nearOf, useSettings } from '#web/api/settings.ts'
+import { civilToday, nearOf } from '#web/api/settings.ts'
 import type { Vehicle } from '#web/api/vehicles.ts'
 import type { Wallet } from '#web/api/wallets.ts'
 import { formatDateTime } from '#web/ui/date-time.tsx'
 import { FreeDaysNote } from '#web/ui/free-days-note.tsx'
-import { IconCoins, IconCurrentLocation, IconInfoCircle } from '#web/ui/icons.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { IconCurrentLocation, IconInfoCircle } from '#web/ui/icons.ts'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { ProductChoices } from '#web/ui/product-choices.tsx'
 import { StepForm } from '#web/ui/step-form.tsx'
 import { openActivation } from './active-vehicles.ts'
 import { Balance } from './balance.tsx'
+import { FillWallet, type FillWalletProps } from './fill-wallet.tsx'
 import { PriceBar } from './price-bar.tsx'
-import { creditErrand, ShortNote, type WantedTime } from './short-note.tsx'
+import { ShortNote, type WantedTime } from './short-note.tsx'
 import { parkTexts } from './texts.ts'
 import { chooseCategory, chooseGroup, type TimeChoice } from './time-choice.ts'
 import classes from './time-step.module.css'
@@ -24,22 +25,24 @@ import type { ParkFlow } from './use-park-flow.ts'
 
 const choiceLabels = { group: parkTexts.group, category: parkTexts.category, product: parkTexts.time }
 
-function BalanceIsShort({ errand }: { errand: ReturnType<typeof creditErrand> }) {
-  const { buyCredits } = useSettings()
+const BalanceIsShort = (props: Omit<FillWalletProps, 'label'>) => (
+  <div className={classes.short}>
+    <ProblemAlert text={parkTexts.noBalance} />
+    <FillWallet {...props} label={parkTexts.buyCredits} />
+  </div>
+)
+
+/** Every driver's first wallet is called the same, so that of another it says whose it is. */
+function PayingBalance({ vehicle, wallet }: Pick<TimeStepProps, 'vehicle' | 'wallet'>) {
+  const { data: user } = useUser()
+  const { name, user_id } = vehicle.wallet
+  const owner = user_id === user?.id ? undefined : wallet?.owner_name
   return (
-    <div className={classes.short}>
-      <ProblemAlert text={parkTexts.noBalance} />
-      {buyCredits && (
-        <LinkButton
-          href="/comprar/creditos"
-          state={errand}
-          variant="light"
-          leftSection={<IconCoins size={20} aria-hidden />}
-        >
-          {parkTexts.buyCredits}
-        </LinkButton>
-      )}
-    </div>
+    <Balance
+      label={owner ? parkTexts.balanceOfShared(name, owner) : parkTexts.balanceOf(name)}
+      credit={wallet?.balance_credit}
+      bonus={wallet?.balance_bonus}
+    />
   )
 }
 
@@ -118,7 +121,6 @@ export function TimeStep({ vehicle, wallet, flow }: TimeStepProps) {
   const [freeDays, today] = [useFreeDays(), civilToday()]
   const ends = useEnds(vehicle.plate)
   const { choice, balanceIsShort, busy, folded } = flow
-  const { plate } = vehicle
   const product = choice?.product ?? null
   // It stays as it was when the step opened: nothing moves under a finger that chooses.
   const [wanted] = useState(() => product ?? leastWanted(flow))
@@ -127,7 +129,7 @@ export function TimeStep({ vehicle, wallet, flow }: TimeStepProps) {
       {parkTexts.addsTime(formatDateTime(open.date_time_end))}
     </Alert>
   )
-  const short = balanceIsShort && <BalanceIsShort errand={creditErrand(plate, product, wallet)} />
+  const short = balanceIsShort && <BalanceIsShort vehicle={vehicle} wallet={wallet} wanted={product} />
   return (
     <StepForm
       next={parkTexts.next}
@@ -139,14 +141,8 @@ export function TimeStep({ vehicle, wallet, flow }: TimeStepProps) {
     >
       <FreeDaysNote days={freeDays} today={today} />
       {!folded && adds}
-      {!folded && (
-        <Balance
-          label={parkTexts.balanceOf(vehicle.wallet.name)}
-          credit={wallet?.balance_credit}
-          bonus={wallet?.balance_bonus}
-        />
-      )}
-      {!balanceIsShort && <ShortNote plate={plate} wallet={wallet} wanted={wanted} />}
+      {!folded && <PayingBalance vehicle={vehicle} wallet={wallet} />}
+      {!balanceIsShort && <ShortNote vehicle={vehicle} wallet={wallet} wanted={wanted} />}
       {folded && short}
       <Choices vehicle={vehicle} flow={flow} />
       {folded ? adds : short}

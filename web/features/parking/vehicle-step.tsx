@@ -59,7 +59,7 @@ export function VehicleStep({ vehicles, chosen, wallet, onChoose, flow }: Vehicl
       bar={vehicles.length > fewVehicles && bar}
     >
       {flow.problem && <ProblemAlert text={flow.problem} />}
-      {chosen && <ShortNote plate={chosen.plate} wallet={wallet} wanted={usualOf(chosen)} />}
+      {chosen && <ShortNote vehicle={chosen} wallet={wallet} wanted={usualOf(chosen)} />}
       <ChoiceSet
         label={parkTexts.vehicles}
         look="rows"

@@ -98,6 +98,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     otherSessionsEnded: 'The other sessions were ended.',
     accountDeleted: 'Account deleted.',
     refundRequested: 'Refund requested. Our team will contact you.',
+    refundReturning: 'Refund requested.',
     topUpStopped: 'Automatic top-up is off.',
     preferenceSet: 'Preference updated.',
     plateCorrected: 'Plate corrected. The ticket goes on until the same time.',

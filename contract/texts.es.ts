@@ -98,6 +98,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     otherSessionsEnded: 'Las otras sesiones fueron cerradas.',
     accountDeleted: 'Cuenta eliminada.',
     refundRequested: 'Reembolso solicitado. Nuestro equipo se pondrá en contacto con usted.',
+    refundReturning: 'Reembolso solicitado.',
     topUpStopped: 'Recarga automática desactivada.',
     preferenceSet: 'Preferencia actualizada.',
     plateCorrected: 'Placa corregida. El ticket sigue hasta la misma hora.',

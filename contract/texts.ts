@@ -113,6 +113,8 @@ export const doneTexts = words('contract', 'doneTexts', {
   otherSessionsEnded: 'As outras sessões foram encerradas.',
   accountDeleted: 'Conta excluída com sucesso.',
   refundRequested: 'Solicitação de reembolso enviada. Nossa equipe entrará em contato com você.',
+  /** Where banks give all of it back, and nothing waits for a person. */
+  refundReturning: 'Solicitação de reembolso enviada.',
   topUpStopped: 'Recarga automática desligada.',
   /** Specification 8. */
   preferenceSet: 'Preferência atualizada com sucesso.',

@@ -24,13 +24,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Asks for a refund, and gives it as the programme's list shows it. */
+/** Asks for a refund, and gives it as the programme's list shows it, with what the driver is told. */
 const asked = async (driver: TestDriver) => {
-  await app.call(requestRefund, {}, driver)
+  const { message } = await app.call(requestRefund, {}, driver)
   const { data } = await app.call(listRefundRequests, { query: { state: 'open' } }, office)
   const found = data.find((request) => request.driver?.driver_id === driver.driverId)
   if (!found) throw new Error('the request is not in the list')
-  return found
+  return { ...found, message }
 }
 
 const buy = async (driver: TestDriver, amount: number) => {
@@ -116,7 +116,7 @@ describe('a refund request', () => {
     try {
       const [first, ofPix] = [await asked(withRest), await asked(byPix)]
       expect(first).toMatchObject({ amount: 3075, rest: 75, returns: [{ amount: 3000 }] })
-      expect(ofPix).toMatchObject({ amount: 3000, rest: 0 })
+      expect(ofPix).toMatchObject({ amount: 3000, rest: 0, message: 'Solicitação de reembolso enviada.' })
       await app.advance(3 * 86_400)
       await buy(byPix, 2000)
       expect(await asked(withRest)).toMatchObject({ ...first, amount: 3075, rest: 75 })

@@ -39,6 +39,8 @@ export const requestRefund = (parts: Parts, call: Call<'driver'>): Promise<{ mes
     }
     await promiseReturns(tx, { requestId: id, userId, parts: returns.parts, now })
     await writeTrail(parts, tx, { event: 'refund asked for', ...callerOf(call) })
-    if (returns.rest > 0) await tellOffice(parts, tx, { id, rest: returns.rest, now })
+    // What the banks give back alone is nobody's to get in touch about.
+    if (returns.rest <= 0) return { message: doneTexts.refundReturning }
+    await tellOffice(parts, tx, { id, rest: returns.rest, now })
     return { message: doneTexts.refundRequested }
   })

@@ -9,6 +9,7 @@ import { instantOf } from '#web/api/settings.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
+import { askedText } from './asked-text.ts'
 import classes from './leaving.module.css'
 import { PlannedReturn } from './return-lines.tsx'
 import { leavingTexts as texts } from './texts.ts'
@@ -79,7 +80,7 @@ export function ConfirmDialog({ standing, onDeleted, onClose }: Props) {
       : ask.mutate(undefined, {
           onSuccess: () => {
             onClose()
-            showSnackbar({ message: texts.refundRequested })
+            showSnackbar({ message: askedText(standing.plan) })
           },
           onError: (error) => showProblem(refundRequestProblem(error)),
         })

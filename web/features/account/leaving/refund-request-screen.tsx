@@ -19,6 +19,7 @@ import { CardSkeletons } from '#web/ui/skeletons.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { Total } from '#web/ui/total.tsx'
 import { useFocusAfter } from '#web/ui/use-focus-after.ts'
+import { askedText } from './asked-text.ts'
 import classes from './leaving.module.css'
 import { AskedReturn, PlannedReturn } from './return-lines.tsx'
 import { leavingTexts, returnTexts as texts } from './texts.ts'
@@ -76,7 +77,7 @@ export default function RefundRequestScreen() {
   const { mutate, isPending } = useRequestRefund()
   const ask = () =>
     mutate(undefined, {
-      onSuccess: () => showSnackbar({ message: leavingTexts.refundRequested }),
+      onSuccess: () => showSnackbar({ message: askedText(plan) }),
       onError: (error) => showSnackbar({ message: problemOf(error), kind: 'error' }),
     })
   const asked = useRef<HTMLHeadingElement>(null)

@@ -15,7 +15,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     withReturning: (amount) =>
       `The bank is still giving back ${amount} that you asked for. If you delete the account now, what it does not give back will be lost.`,
     withRefundRequest:
-      'If you prefer, ask for a refund and wait for our team to contact you before you delete the account.',
+      'If you prefer, ask for a refund and wait until the money is back before you delete the account.',
     withBonus: (bonus) => `Your bonus of ${bonus} will be lost, too.`,
     withoutBalance: 'Your account will be deleted now and cannot be recovered.',
     back: 'Back',
@@ -28,6 +28,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     ok: 'OK',
     deleteFailed: 'The account could not be deleted. Please try again.',
     refundRequested: 'Refund requested. Our team will contact you.',
+    refundReturning: 'Refund requested.',
     refundRequestFailed: 'The refund could not be requested.',
     balanceFailed: 'The balance of the wallet could not be loaded',
   },

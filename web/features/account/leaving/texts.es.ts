@@ -14,7 +14,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     withReturning: (amount) =>
       `El banco todavía está devolviendo ${amount} que usted pidió. Si elimina la cuenta ahora, lo que no devuelva se perderá.`,
     withRefundRequest:
-      'Si prefiere, solicite el reembolso y espere el contacto de nuestro equipo antes de eliminar la cuenta.',
+      'Si prefiere, solicite el reembolso y espere a que el dinero vuelva antes de eliminar la cuenta.',
     withBonus: (bonus) => `Su bono de ${bonus} también se perderá.`,
     withoutBalance: 'Su cuenta será eliminada ahora y no se podrá recuperar.',
     back: 'Volver',
@@ -27,6 +27,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     ok: 'OK',
     deleteFailed: 'Ocurrió un error al eliminar la cuenta. Intente de nuevo.',
     refundRequested: 'Reembolso solicitado. Nuestro equipo se pondrá en contacto con usted.',
+    refundReturning: 'Reembolso solicitado.',
     refundRequestFailed: 'Ocurrió un error al solicitar el reembolso.',
     balanceFailed: 'Error al cargar el saldo de la billetera',
   },

@@ -15,8 +15,7 @@ export const leavingTexts = words('account/leaving', 'leavingTexts', {
     `Você possui ${credit} em créditos. Se excluir a conta agora, esse valor será perdido.`,
   withReturning: (amount: string) =>
     `O banco ainda está devolvendo ${amount} que você pediu de volta. Se excluir a conta agora, o que ele não devolver será perdido.`,
-  withRefundRequest:
-    'Se preferir, solicite o reembolso e aguarde o contato da nossa equipe antes de excluir a conta.',
+  withRefundRequest: 'Se preferir, solicite o reembolso e espere o valor voltar antes de excluir a conta.',
   withBonus: (bonus: string) => `Seu bônus de ${bonus} também será perdido.`,
   withoutBalance: 'Sua conta será excluída agora, e não será possível recuperá-la.',
   /** Specification 2. */
@@ -34,8 +33,9 @@ export const leavingTexts = words('account/leaving', 'leavingTexts', {
   ok: 'OK',
   /** Specification 8. */
   deleteFailed: 'Ocorreu um erro ao excluir a conta. Tente novamente.',
-  /** Specification 8. */
   refundRequested: 'Solicitação de reembolso enviada. Nossa equipe entrará em contato com você.',
+  refundReturning: 'Solicitação de reembolso enviada.',
+  /** Specification 8. */
   refundRequestFailed: 'Ocorreu um erro ao solicitar o reembolso.',
   /** Specification 8. */
   balanceFailed: 'Erro ao carregar saldo da carteira',

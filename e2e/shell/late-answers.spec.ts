@@ -3,6 +3,7 @@ import { aPlate } from '#testkit/drivers.ts'
 import { expect, test } from '../fixtures.ts'
 import { holdCalls } from '../network.ts'
 import { hearRequests, holdTime, runUntil } from '../page-clock.ts'
+import { seedNotice } from '../seeds.ts'
 import { cards, chooseForm, creditCard, press, typeCard } from '../steps/orders.ts'
 import { confirmButton, goToConfirmation } from '../steps/parking.ts'
 import { expectTold } from '../told.ts'
@@ -11,6 +12,7 @@ import { expectTold } from '../told.ts'
 
 const confirmOrder = '**/api/v2/order/*/confirm'
 const activate = '**/api/audit/activation/manual/wallet/activate'
+const contests = /\/api\/.*\/contests$/
 
 /** To another screen by the menu, where the time of the page stands. */
 async function openFaq(page: Page): Promise<void> {
@@ -123,6 +125,50 @@ test('a vehicle that is being removed is not called off, and its answer closes n
   arrive()
   await expectTold(page, 'Veículo removido com sucesso!')
   await expect(question).toBeHidden()
+})
+
+test('a contest that is being sent is not called off, and what becomes of it is told where its driver is by then', async ({
+  page,
+  app,
+  server,
+}) => {
+  const plate = aPlate()
+  await app.newDriver({ plates: [plate] })
+  const id = await seedNotice(server, { plate })
+  await page.clock.install()
+  await page.goto(`/irregularidades/${id}?plate=${plate}`)
+  const told = page.getByLabel('O que aconteceu?')
+  const send = async () => {
+    const sent = page.waitForRequest(contests)
+    await press(page, 'Enviar contestação')
+    await sent
+    await expect(page.getByRole('button', { name: 'Cancelar', exact: true })).toBeDisabled()
+    await openFaq(page)
+  }
+  const { promise: mayGo, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route(
+    contests,
+    async (route) => {
+      await mayGo
+      await route.fulfill({ status: 422, json: { type: 'ContestLate', message: 'O prazo acabou.' } })
+    },
+    { times: 1 },
+  )
+  await press(page, 'Contestar')
+  await told.fill('Eu tinha um ticket para esta placa.')
+  await send()
+  arrive()
+  await expectTold(page, 'O prazo acabou.')
+  await expectToStay(page)
+  // What was typed waits to be sent again.
+  await page.goBack()
+  await expect(told).toHaveValue('Eu tinha um ticket para esta placa.')
+  const arriveAgain = await holdCalls(page, contests)
+  await send()
+  arriveAgain()
+  await expectTold(page, /^Contestação recebida\. Protocolo \d{14}\.$/)
+  await expectToStay(page)
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Eu tinha')
 })
 
 test('what is mended in the profile while it is being saved is not thrown away without a question', async ({

@@ -10,6 +10,8 @@ import { Card } from '#web/ui/card.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { shrinkPhoto } from '#web/ui/shrink-photo.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { useIsHere } from '#web/ui/use-is-here.ts'
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
 import classes from './notice-screen.module.css'
 import { texts } from './texts.ts'
 
@@ -61,6 +63,28 @@ const keptAs = ({ notice, plate }: NamedNotice): string => `contest.${notice}.${
 /** Whether this tab keeps what was begun to be told of a notice, from before a reload or a visit elsewhere. */
 export const isContestBegun = (named: NamedNotice): boolean => Boolean(keptText(keptAs(named)).text)
 
+/**
+ * Sends a contest, which nobody takes back once it is on its way (decision Q178). What becomes of it is told wherever in the page
+ * somebody is by then: who believes in vain that a notice is contested lets its deadline pass.
+ */
+function useSending(named: NamedNotice, onSent: () => void) {
+  const contest = useContest(named)
+  const isHere = useIsHere()
+  const { busy, run } = useOneAtATime((error) => {
+    if (!isHere()) showSnackbar({ message: errorText(error), kind: 'error' })
+  })
+  const send = (text: string, files: readonly File[]) =>
+    void run(async () => {
+      const photos = await Promise.all(files.map(contentOf))
+      const { contests } = await contest.mutateAsync({ text, photos })
+      keepText(keptAs(named), {})
+      showSnackbar({ message: texts.received(contests.at(-1)?.protocol ?? ''), kind: 'success' })
+      onSent()
+      return undefined
+    })
+  return { busy, error: contest.error, send }
+}
+
 type ContestFormProps = {
   named: NamedNotice
   /** Whether somebody has just asked for it, whose focus it takes then. */
@@ -82,26 +106,15 @@ export function ContestForm({ named, asked, onSent, onCancel }: ContestFormProps
     setText(typed)
     keepText(keptAs(named), typed ? { text: typed } : {})
   }
-  const contest = useContest(named)
+  const { busy, error, send } = useSending(named, onSent)
   const problem = areDrawn ? problemOf(files) : null
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (problem || !areDrawn || contest.isPending) return
-    const photos = await Promise.all(files.map(contentOf))
-    contest.mutate(
-      { text, photos },
-      {
-        onSuccess: ({ contests }) => {
-          keepText(keptAs(named), {})
-          showSnackbar({ message: texts.received(contests.at(-1)?.protocol ?? ''), kind: 'success' })
-          onSent()
-        },
-      },
-    )
+    if (!problem && areDrawn) send(text, files)
   }
   return (
     <Card as="section" labelledBy="contest-form">
-      <form className={classes.section} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={classes.section} noValidate onSubmit={submit}>
         <Title
           order={2}
           size="h3"
@@ -132,13 +145,14 @@ export function ContestForm({ named, asked, onSent, onCancel }: ContestFormProps
           error={problem}
           onChange={(chosen) => void choose(chosen)}
         />
-        {contest.error && <ProblemAlert text={errorText(contest.error)} />}
+        {error && <ProblemAlert text={errorText(error)} />}
         <Actions>
-          <Button type="submit" loading={contest.isPending || !areDrawn}>
+          <Button type="submit" loading={busy || !areDrawn}>
             {texts.send}
           </Button>
           <Button
             variant="default"
+            disabled={busy}
             onClick={() => {
               keepText(keptAs(named), {})
               onCancel()

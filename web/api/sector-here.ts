@@ -4,6 +4,6 @@ import { type Sector, sectorsQuery } from './places.ts'
 
 /** The sector in which a point lies, or null; apart from the other places, since only who parks by position needs it. */
 export const sectorAt = async (queries: QueryClient, point: Point): Promise<Sector | null> => {
-  const sectors = await queries.fetchQuery(sectorsQuery).catch(() => [])
+  const sectors = await queries.ensureQueryData(sectorsQuery).catch(() => [])
   return sectors.find(({ polygon }) => isInOutline(point, polygon)) ?? null
 }

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { speakBy } from '#domain/languages.ts'
 import { knownKey } from '#web/api/stored-session.ts'
 import { recallKnown } from './known.ts'
 
@@ -15,10 +16,12 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  speakBy(() => undefined)
   vi.unstubAllGlobals()
 })
 
-const thisRelease = new URL('./known.ts', import.meta.url).href
+const releaseIn = (language: string) => `${new URL('./known.ts', import.meta.url).href} ${language}`
+const thisRelease = releaseIn('pt-BR')
 const state = {
   mutations: [],
   queries: [
@@ -38,11 +41,38 @@ const recalled = (known: unknown) => {
 
 it('what was known is recalled by the release that kept it alone', () => {
   expect(recalled({ release: thisRelease, owner: null, state })).toEqual([5, ['Centro']])
-  expect(recalled({ release: 'https://zona.example/assets/older.js', owner: null, state })).toEqual([
+  expect(recalled({ release: 'https://zona.example/assets/older.js pt-BR', owner: null, state })).toEqual([
     null,
     undefined,
   ])
   expect(recalled({ owner: null, state })).toEqual([null, undefined])
+})
+
+it('what was known is recalled in the language alone in which it was told', () => {
+  speakBy(() => ({ language: 'en', dictionary: {} }))
+  expect(recalled({ release: thisRelease, owner: null, state })).toEqual([null, undefined])
+  expect(recalled({ release: releaseIn('en'), owner: null, state })).toEqual([5, ['Centro']])
+})
+
+it('what was known is asked for again by whoever opens it, though it is never outdated otherwise', async () => {
+  kept.set(knownKey, JSON.stringify({ release: thisRelease, owner: null, state }))
+  const queries = new QueryClient()
+  recallKnown(queries)
+  const places = { queryKey: ['places'], staleTime: Number.POSITIVE_INFINITY }
+  expect(await queries.fetchQuery({ ...places, queryFn: async () => ['Orla'] })).toEqual(['Orla'])
+  expect(await queries.fetchQuery({ ...places, queryFn: async () => ['Serra'] })).toEqual(['Orla'])
+})
+
+it('what was known fills in what is being asked for, whose answer is as fresh as any', async () => {
+  kept.set(knownKey, JSON.stringify({ release: thisRelease, owner: null, state }))
+  const queries = new QueryClient()
+  const answer = Promise.withResolvers<string[]>()
+  const asked = queries.fetchQuery({ queryKey: ['places'], queryFn: () => answer.promise })
+  recallKnown(queries)
+  expect(queries.getQueryState(['places'])).toMatchObject({ data: ['Centro'], fetchStatus: 'fetching' })
+  answer.resolve(['Orla'])
+  expect(await asked).toEqual(['Orla'])
+  expect(queries.getQueryState(['places'])).toMatchObject({ data: ['Orla'], isInvalidated: false })
 })
 
 it('the server’s clock is known with it, until an answer tells it anew', async () => {

@@ -1,4 +1,5 @@
 import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
+import { language } from '#domain/languages.ts'
 import { clockOffset, recallClock } from '#web/api/server-clock.ts'
 import { knownKey, storedSummary, storedToken } from '#web/api/stored-session.ts'
 
@@ -21,9 +22,10 @@ const mostLetters = 1_000_000
 
 /**
  * The release that runs: this file is named by its content and by that of all that the page is made of. A start without a
- * connection may be the first of a new one, which must not read what an older one was answered.
+ * connection may be the first of a new one, which must not read what an older one was answered; nor is read in one language what
+ * was answered in another.
  */
-const release = import.meta.url
+const release = (): string => `${import.meta.url} ${language()}`
 
 /**
  * The answers that were known when the server was last heard, whose they are, and to which release they were given; no owner for a
@@ -67,7 +69,7 @@ export function keepKnown(queries: QueryClient): void {
     try {
       localStorage.setItem(
         knownKey,
-        fitting({ release, owner, state: together(queries, owner), clockOffset: clockOffset() }),
+        fitting({ release: release(), owner, state: together(queries, owner), clockOffset: clockOffset() }),
       )
     } catch {
       // Without room the page only knows what it has fetched since it was opened.
@@ -89,20 +91,22 @@ export function keepKnown(queries: QueryClient): void {
 function readKnown(): Known | null {
   try {
     const known = JSON.parse(localStorage.getItem(knownKey) ?? 'null') as Known | null
-    return known?.release === release && Array.isArray(known.state?.queries) ? known : null
+    return known?.release === release() && Array.isArray(known.state?.queries) ? known : null
   } catch {
     return null
   }
 }
 
 /**
- * Fills in what is not known yet by what was known before; what is fetched later replaces it.
+ * Fills in what is not known yet by what was known before; what is fetched later replaces it. All of it counts as outdated, so that
+ * a screen that opens it asks again: a text of the city may be another one since. What is being asked already goes on.
  * @returns when the newest of it was fetched, in epoch milliseconds of the device; null when nothing is known
  */
 export function recallKnown(queries: QueryClient): number | null {
   const known = readKnown()
   if (!known || known.owner !== ownerNow() || known.state.queries.length === 0) return null
   recallClock(known.clockOffset ?? 0)
+  for (const { state } of known.state.queries) state.isInvalidated = true
   hydrate(queries, known.state, { defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } })
   return Math.max(...known.state.queries.map(({ state }) => state.dataUpdatedAt))
 }

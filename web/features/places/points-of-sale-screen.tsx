@@ -33,7 +33,7 @@ export default function PointsOfSaleScreen() {
   const { mapCentre, brandColour } = useSettings()
   const shops = usePointsOfSale()
   const [from, setFrom] = useState<Point>(mapCentre)
-  useLoadAlert(shops.error)
+  useLoadAlert(shops)
   const markers = useMemo(
     () => (shops.data ?? []).map((shop, at) => markerOf(shop, at, brandColour)),
     [shops.data, brandColour],

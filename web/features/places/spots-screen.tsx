@@ -134,7 +134,7 @@ export default function SpotsScreen() {
   const bays = useBays(asked)
   const sectors = useSectors()
   const profiles = useProfiles()
-  useLoadAlert(bays.error, sectors.error, profiles.error)
+  useLoadAlert(bays, sectors, profiles)
   const tariffs = useSectorTariffs().data
   const isDriver = useIsDriver()
   const facts = useMemo(

@@ -24,22 +24,24 @@ const termsTag = 'termos_de_uso_ativacao_automatica'
 function useTerms(vehicles: readonly Vehicle[]) {
   const { data: user } = useUser()
   const text = useCityText(termsTag)
+  // What an earlier visit was told may be another text by now: agreed to is what is in force.
+  const terms = text.isFetching || text.isError ? undefined : text.data
   const filled =
-    text.data &&
-    fillTerms(text.data.content, {
+    terms &&
+    fillTerms(terms.content, {
       plates: vehicles.map(({ plate }) => plate),
       name: user?.name ?? '',
       identification: formatTaxId(user?.identification ?? ''),
       date: formatCivilDate(civilNow()),
     })
-  return { text, filled }
+  return { text, terms, filled }
 }
 
 type Props = { vehicles: readonly Vehicle[]; accept: AcceptAutomatic; onClose: () => void }
 
 /** The terms that turn it on; accepted, they are told to the server vehicle by vehicle (specification 4). */
 export default function AutomaticDialog({ vehicles, accept, onClose }: Props) {
-  const { text, filled } = useTerms(vehicles)
+  const { text, terms, filled } = useTerms(vehicles)
   const { busy, run } = useOneAtATime((error) => {
     showSnackbar({ message: errorText(error), kind: 'error' })
     onClose()
@@ -77,13 +79,15 @@ export default function AutomaticDialog({ vehicles, accept, onClose }: Props) {
           </li>
         ))}
       </ul>
-      {text.isPending && <LineSkeletons count={8} />}
-      {text.isError && <LoadFailure text={texts.termsFailed} onRetry={() => void text.refetch()} />}
-      {text.data === null && <Text>{texts.termsMissing}</Text>}
-      {filled && <RichText html={filled} language={text.data?.language} />}
-      {text.data?.updated_at && (
+      {text.isFetching && <LineSkeletons count={8} />}
+      {text.isError && !text.isFetching && (
+        <LoadFailure text={texts.termsFailed} onRetry={() => void text.refetch()} />
+      )}
+      {terms === null && <Text>{texts.termsMissing}</Text>}
+      {filled && <RichText html={filled} language={terms?.language} />}
+      {terms?.updated_at && (
         <Text>
-          {texts.updated} <DateTime civil={text.data.updated_at} dateOnly />
+          {texts.updated} <DateTime civil={terms.updated_at} dateOnly />
         </Text>
       )}
     </Dialog>

@@ -13,5 +13,8 @@ describe('the page as it is sent', () => {
     expect(JSON.parse(block.exec(html)?.[1] ?? '')).toEqual(told)
     expect(html).not.toContain('<script>alert')
     expect(html).toContain(`<title>${told.programmeName}</title>`)
+    // By this the service worker knows a maintenance, whose page it does not keep.
+    expect(html).not.toContain('"maintenance":true')
+    expect(fillDriverPage(template, { ...told, maintenance: true }, '/')).toContain('"maintenance":true')
   })
 })

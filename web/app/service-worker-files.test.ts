@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { usualPageSettings } from '#testkit/page-settings.ts'
 
 const origin = 'https://parking.example'
 const pathOf = (of: string | { url: string }): string =>
@@ -114,6 +115,24 @@ it('a new frame is kept once the files it names are, and until then the one from
   await letDo(drivers, 'fetch', opening('/'))
   expect(await textOf('frame-1', '/')).toBe(served.get('/'))
   expect(pathsIn('files-1')).toEqual(['/assets/brand-x.css', '/assets/new.js'])
+})
+
+it('the page of a maintenance is opened and not kept, so that without a connection the one from before is', async () => {
+  const before = frameNaming('/assets/old.js')
+  await put('frame-1', '/', before)
+  // As the server writes into the page what the city has set.
+  const page = (maintenance: boolean): string =>
+    `<script type="application/json" id="settings">${JSON.stringify({ ...usualPageSettings, maintenance })}</script>${before}`
+  served.set('/', page(true))
+  served.set('/assets/old.js', 'old')
+  await letDo(drivers, 'install')
+  const { opened, done } = startWorker(drivers)('fetch', opening('/'))
+  expect(await opened).toBe(served.get('/'))
+  await done
+  expect(await textOf('frame-1', '/')).toBe(before)
+  served.set('/', page(false))
+  await letDo(drivers, 'fetch', opening('/'))
+  expect(await textOf('frame-1', '/')).toBe(served.get('/'))
 })
 
 it('what answers without a page while the server is away opens what is kept, and is told where nothing is', async () => {

@@ -86,9 +86,14 @@ const openPage = async (event) => {
 const inTime = (coming) =>
   Promise.race([coming.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patienceMs))])
 
-/** The frame from before stays until all is here that the new one names: without a connection it would open nothing. */
+/**
+ * The frame from before stays until all is here that the new one names: without a connection it would open nothing. It stays over a
+ * maintenance, too: that passes, and without a connection nobody would see that it has.
+ */
 const keepWithFiles = async (response) => {
-  const isWhole = await keepFiles(filesIn(await response.clone().text()))
+  const html = await response.clone().text()
+  if (html.includes('"maintenance":true')) return
+  const isWhole = await keepFiles(filesIn(html))
   if (isWhole) await (await caches.open(frameCache)).put('/', response)
 }
 

@@ -192,7 +192,7 @@ test('an agent looks plates up, issues a notice with a photo, goes on without a 
   await expect(page.getByText('Nenhuma placa ainda.')).toBeVisible()
 })
 
-test('a street that the agent types stays where they walk, and is looked up once it is whole', async ({
+test('a street that the agent types stays where they walk, is looked up once it is whole, and is nobody else’s', async ({
   page,
   context,
   app,
@@ -225,6 +225,13 @@ test('a street that the agent types stays where they walk, and is looked up once
   await page.reload()
   await expect(street).toHaveValue('Rua Nova')
   await page.getByRole('button', { name: 'Usar a posição' }).click()
+  await expect(street).toHaveValue('Rua da Alfândega')
+  // Whoever the device is handed to stands where they stand.
+  await street.fill('Rua Velha')
+  await page.reload()
+  await expect(street).toHaveValue('Rua Velha')
+  await page.getByRole('button', { name: 'Passar o aparelho' }).click()
+  await signInAs(page, app, 'manager', 'Passar o aparelho')
   await expect(street).toHaveValue('Rua da Alfândega')
 })
 

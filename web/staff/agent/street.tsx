@@ -76,7 +76,7 @@ function useMayShow(plate: string, isNotifying: boolean): (answered: string) => 
 export function Street({ session }: { session: StaffSession }) {
   const [form, setForm] = useState<'no' | 'left' | 'ticket' | 'other'>('no')
   const isNotifying = form === 'ticket' || form === 'other'
-  const place = usePlace(isNotifying)
+  const place = usePlace(session.id, isNotifying)
   const [street] = useDebouncedValue(place.street, place.typed ? streetRestsMs : 0)
   const shift = useShift(session.id)
   const outbox = useOutbox(session.id)

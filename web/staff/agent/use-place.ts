@@ -23,10 +23,11 @@ type Found = Place & {
 }
 
 /**
- * Where the agent stands: the street by the position, asked for once, or as it is typed; the last one stays without a network.
- * `isWriting`: whether a notice is being written.
+ * Where the agent stands: the street by the position, asked for once, or as it is typed; the last one stays without a network, for
+ * the agent who was there: whoever the device is handed to stands elsewhere. `isWriting`: whether a notice is being written.
  */
-export function usePlace(isWriting: boolean): Found {
+export function usePlace(staffId: number, isWriting: boolean): Found {
+  const name = `place/${staffId}`
   const [place, setPlace] = useState(nowhere)
   const [watching, setWatching] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -39,7 +40,7 @@ export function usePlace(isWriting: boolean): Found {
   useEffect(() => here.write(isWriting), [here, isWriting])
   useEffect(() => {
     const recall = async () => {
-      const last = await kept<Place>('place')
+      const last = await kept<Place>(name)
       if (!last) return
       setPlace((now) => (now === nowhere ? last : now))
       const { lat, lng, typed } = last
@@ -50,7 +51,7 @@ export function usePlace(isWriting: boolean): Found {
       .catch(() => undefined)
       .then(positionIsGranted)
       .then((is) => is && setWatching(true))
-  }, [here])
+  }, [here, name])
   useEffect(() => {
     if (!watching || !('geolocation' in navigator)) return
     const watch = navigator.geolocation.watchPosition(
@@ -69,8 +70,8 @@ export function usePlace(isWriting: boolean): Found {
     return () => navigator.geolocation.clearWatch(watch)
   }, [watching, here])
   useEffect(() => {
-    if (place !== nowhere) void keep('place', place)
-  }, [place])
+    if (place !== nowhere) void keep(name, place)
+  }, [place, name])
   return {
     ...place,
     failed,

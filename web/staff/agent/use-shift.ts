@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readShift } from '#contract/routes/shifts.ts'
 import { type StaffOutput, staffCall } from '../client.ts'
@@ -8,11 +8,14 @@ import { keep, kept } from './store.ts'
 
 export type Shift = StaffOutput<typeof readShift>
 
+const keyOf = (staffId: number) => ['shift', staffId]
+
 /** The agent's shift as the server knows it; without a network the last one that was seen, with the city's kinds of notices. */
 export function useShift(staffId: number): Shift | null {
   const [last, setLast] = useState<Shift | null>(null)
+  const queries = useQueryClient()
   const { data, refetch } = useQuery({
-    queryKey: ['shift', staffId],
+    queryKey: keyOf(staffId),
     queryFn: () => staffCall(readShift, {}),
     retry: false,
   })
@@ -25,9 +28,10 @@ export function useShift(staffId: number): Shift | null {
     } else void kept<Shift>(name).then(setLast)
   }, [data, staffId])
   useEffect(() => {
-    const again = () => void refetch()
+    // Where nothing is known yet, asking again waits for the answer that is on its way, which does not know what has just arrived.
+    const again = () => void queries.cancelQueries({ queryKey: keyOf(staffId) }).then(() => refetch())
     changed.addEventListener('changed', again)
     return () => changed.removeEventListener('changed', again)
-  }, [refetch])
+  }, [queries, staffId, refetch])
   return data ?? last
 }

@@ -30,3 +30,19 @@ it('knows the days on which the country rests without a law', () => {
     { date: '2027-05-27', name: 'Corpus Christi' },
   ])
 })
+
+it('keeps its days in a process whose zone changes', () => {
+  const before = process.env.TZ
+  const inZone = (zone: string) => {
+    process.env.TZ = zone
+    return of('2027', 'AC')
+  }
+  try {
+    const there = inZone('Asia/Tokyo')
+    expect(there).toContain('2027-12-25 Natal')
+    expect(inZone('America/Sao_Paulo')).toEqual(there)
+  } finally {
+    if (before === undefined) delete process.env.TZ
+    else process.env.TZ = before
+  }
+})

@@ -12,15 +12,29 @@ export const years: readonly number[] = Array.from({ length: 2099 - 2024 + 1 }, 
 
 const twoDigits = (n: number): string => String(n).padStart(2, '0')
 
+type Listed = Holiday & { type: HolidayType }
+
+const kept = new Map<string, readonly Listed[]>()
+
+/** Read once: the library keeps its dates, which are midnights of the zone in which this process stood when it first asked. */
+const ofYear = (year: number, state?: StateCode): readonly Listed[] => {
+  const key = `${year} ${state ?? ''}`
+  const known = kept.get(key)
+  if (known) return known
+  const read = getHolidays({ year, ...(state ? { stateCode: state } : {}) }).map(({ name, date, type }) => ({
+    date: `${year}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`,
+    name,
+    type,
+  }))
+  kept.set(key, read)
+  return read
+}
+
 const listed = (types: readonly HolidayType[], state?: StateCode): Holiday[] =>
   years.flatMap((year) =>
-    getHolidays({ year, ...(state ? { stateCode: state } : {}) })
+    ofYear(year, state)
       .filter(({ type }) => types.includes(type))
-      // The library's dates are midnights of this machine's zone.
-      .map(({ name, date }) => ({
-        date: `${year}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`,
-        name,
-      })),
+      .map(({ date, name }) => ({ date, name })),
   )
 
 /**

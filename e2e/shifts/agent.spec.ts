@@ -144,6 +144,7 @@ test('an agent looks plates up, issues a notice with a photo, goes on without a 
   await page.clock.install()
   await page.reload()
   await expect(page.getByText(name)).toBeVisible()
+  await expect(page.getByLabel('Rua')).toHaveValue('Rua da Alfândega')
   await plate.fill(queued)
   await expect(answer).toContainText('SEM REDE')
   await checkAccessibility(page)
@@ -218,8 +219,14 @@ test('a street that the agent types stays where they walk, is looked up once it 
   await hearRequests(page)
   await expect(note).toBeEnabled()
   expect(looks).toEqual(['Rua da Alfândega'])
+  const found = await holdCalls(page, '**/api/staff/plates/**')
+  const place = await note.boundingBox()
   await page.clock.runFor(2000)
   await expect.poll(() => looks).toEqual(['Rua da Alfândega', 'Rua Nova'])
+  // The answer is out of date, and the thumb stays where it is.
+  await expect(note).toBeDisabled()
+  expect(await note.boundingBox()).toEqual(place)
+  found()
   await expect(street).toHaveValue('Rua Nova')
   await page.clock.resume()
   await page.reload()
@@ -239,6 +246,8 @@ test('the next plate, typed while the one before is still on its way, stays', as
   const [first, next] = [aPlate(), aPlate()]
   await page.goto('/agente')
   await signInAs(page, app, 'agent', 'Passar o aparelho')
+  // A street that is found later has the plate looked up anew, and nothing can be noted until then.
+  await expect(page.getByLabel('Rua')).toHaveValue('Rua da Alfândega')
   const arrive = await holdCalls(page, '**/api/staff/sightings')
   const plate = page.getByLabel('Placa')
   await plate.fill(first)

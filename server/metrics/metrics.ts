@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { clientAddress } from '#server/http/client-address.ts'
 import { operatorOf } from '#server/http/operator-key.ts'
 import { noteRefusal } from '#server/http/trail.ts'
@@ -8,6 +8,7 @@ import { countWrongKey } from '#server/http/wrong-keys.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { addFigures } from './figures.ts'
+import { addPools } from './pools.ts'
 import { addRoom } from './room.ts'
 
 /** From a look at one row to what the longest call takes, in seconds. */
@@ -22,7 +23,7 @@ export const serveMetrics = (app: FastifyInstance, parts: Parts, owner: pg.Pool)
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   timeCalls(app, registry)
-  watchPools(registry, { app: parts.db.pool, by_index: parts.db.byIndex, owner })
+  addPools(registry, { app: parts.db.pool, by_index: parts.db.byIndex, owner })
   addFigures(registry, parts, owner)
   addRoom(registry, parts)
   app.get('/metrics', async (request, reply) => {
@@ -63,21 +64,4 @@ const timeCalls = (app: FastifyInstance, registry: Registry): void => {
     }
     calls.observe(labels, reply.elapsedTime / 1000)
   })
-}
-
-const watchPools = (registry: Registry, pools: Record<string, pg.Pool>): void => {
-  const watch = (name: string, help: string, of: (pool: pg.Pool) => number): void => {
-    new Gauge({
-      name,
-      help,
-      labelNames: ['pool'],
-      registers: [registry],
-      collect() {
-        for (const [called, pool] of Object.entries(pools)) this.set({ pool: called }, of(pool))
-      },
-    })
-  }
-  watch('rotativo_pool_connections', 'Connections to the database', (pool) => pool.totalCount)
-  watch('rotativo_pool_idle', 'Connections that nobody uses now', (pool) => pool.idleCount)
-  watch('rotativo_pool_waiting', 'Calls that wait for a connection', (pool) => pool.waitingCount)
 }

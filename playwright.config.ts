@@ -37,10 +37,9 @@ export default defineConfig({
     trace: 'off',
     // Journeys answer for the server now and then, which a service worker would hide; connection.spec.ts has it.
     serviceWorkers: 'block',
-    // A page of a journey lives for seconds: compiling it to the fastest code costs more than it gives. Without a graphics
-    // card, a process apart for drawing costs and gives nothing: the journeys of parking take a sixth less time without it.
+    // A page of a journey lives for seconds: compiling it to the fastest code costs more than it gives.
     launchOptions: {
-      args: [...chromiumFlags, '--js-flags=--no-opt --no-maglev', '--in-process-gpu'],
+      args: [...chromiumFlags, '--js-flags=--no-opt --no-maglev'],
       ...(executablePath ? { executablePath } : {}),
     },
   },

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { transactionTypes } from '#contract/codes.ts'
-import { type Cents, noCents } from '#domain/money/cents.ts'
+import { type Cents, cents, noCents } from '#domain/money/cents.ts'
 import { type AmountLimits, creditAmountProblem } from '#domain/orders/orders.ts'
+import { readWhole, useKeptChoice } from '#web/api/kept-choice.ts'
 import { limitsFor, type PaymentForm } from '#web/api/orders.ts'
 import { type Errand, readErrand } from '#web/ui/errand.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -25,6 +26,11 @@ const firstAmount = (errand: Errand | null, limits: AmountLimits | null): Cents 
     ? limits.min_amount
     : (errand?.amount ?? noCents)
 
+const readAmount = (kept: unknown): Cents | undefined => {
+  const whole = readWhole(kept)
+  return whole === undefined ? undefined : cents(whole)
+}
+
 function CreditSteps({ forms, ...parts }: HandedParts & { forms: readonly PaymentForm[] }) {
   const form = usePaymentForm(forms)
   const [errand] = useState(readErrand)
@@ -32,7 +38,7 @@ function CreditSteps({ forms, ...parts }: HandedParts & { forms: readonly Paymen
   const { paymentFormId } = form.getValues()
   const chosen = forms.find(({ payment_form_id }) => payment_form_id === paymentFormId)
   const limits = chosen ? limitsFor(chosen, type) : null
-  const [amount, setAmount] = useState(() => firstAmount(errand, limits))
+  const [amount, setAmount] = useKeptChoice('amount', readAmount, () => firstAmount(errand, limits))
   const selection = limits && (
     <PaymentSelection
       forms={forms}

@@ -118,41 +118,43 @@ const fewNotices = 2
 export function NoticeStep({ own, known, plate, onPlate, chosenId, onChoose, onNext }: NoticeStepProps) {
   const search = usePlateSearch(plate, onPlate, known)
   const { notices } = search
-  const chosen = notices?.find(({ id }) => id === chosenId) ?? notices?.[0]
+  // One that was chosen and is not payable any more leaves the choice open: another one never takes its place.
+  const chosen = chosenId === null ? notices?.[0] : notices?.find(({ id }) => id === chosenId)
   const payable = chosen?.price !== null
   return (
     <div className={classes.step}>
       <OwnPlates own={own} chosen={plate} search={search} />
       <SearchBox search={search} />
       <div role="status">
-        {chosen && <span className="only-heard">{texts.found(notices?.length ?? 0)}</span>}
-        {notices && !chosen && <EmptyState icon={IconCircleCheck} text={texts.none} />}
+  const isFound = notices !== undefined && notices.length > 0
+        {isFound && <span className="only-heard">{texts.found(notices?.length ?? 0)}</span>}
+        {notices && !isFound && <EmptyState icon={IconCircleCheck} text={texts.none} />}
         {search.isAwaited && <CardSkeletons count={1} height={132} />}
       </div>
       {search.error && <LoadFailure text={errorText(search.error)} onRetry={search.retry} />}
-      {chosen && (
+      {isFound && (
         <StepForm
           next={shared.next}
-          ready={payable}
+          ready={chosen !== undefined && payable}
           busy={false}
-          onNext={() => onNext(chosen)}
+          onNext={() => chosen && onNext(chosen)}
           bar={
-            notices &&
             notices.length > fewNotices &&
             chosen.price !== null && <Money cents={chosen.price} strong />
           }
         >
           <ChoiceSet
             label={texts.choose}
+            chosen &&
             look="rows"
-            value={chosen.id}
+            value={chosen?.id ?? null}
             onChange={onChoose}
-            choices={(notices ?? []).map((notice) => ({
+            choices={notices.map((notice) => ({
               value: notice.id,
               content: <NoticeChoice notice={notice} />,
             }))}
           />
-          {own.some((one) => one.plate === chosen.plate) && (
+          {chosen && own.some((one) => one.plate === chosen.plate) && (
             <Button component={Link} href={`/irregularidades/${chosen.id}`} variant="subtle">
               {texts.whole}
             </Button>

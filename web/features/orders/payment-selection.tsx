@@ -8,7 +8,7 @@ import { StepForm } from '#web/ui/step-form.tsx'
 import { CreditCardPart, DebitCardPart } from './card-part.tsx'
 import { SlipFields } from './slip-fields.tsx'
 import { formHints, texts } from './texts.ts'
-import type { PaymentFormState } from './use-payment-form.ts'
+import { keepForm, type PaymentFormState } from './use-payment-form.ts'
 
 export type PaymentSelectionProps = {
   /** The forms on offer for this purchase. */
@@ -65,6 +65,7 @@ export function PaymentSelection(props: PaymentSelectionProps) {
         onChange={(id) => {
           form.clearErrors()
           form.setFieldValue('paymentFormId', id)
+          keepForm(id)
         }}
         disabled={busy}
         choices={forms.map(({ payment_form_id: value, name }) => ({

@@ -5,6 +5,7 @@ import { canSearchPlate, readNamedPlate } from '#domain/brazil/plate.ts'
 import { creditAmountProblem } from '#domain/orders/orders.ts'
 import { useUser } from '#web/api/account/sessions.ts'
 import type { Notice } from '#web/api/notices/lists.ts'
+import { readText, readWhole, useKeptChoice } from '#web/api/kept-choice.ts'
 import { limitsFor, type PaymentForm } from '#web/api/orders.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { useVehicles } from '#web/api/vehicles.ts'
@@ -61,8 +62,8 @@ type StepsProps = HandedParts & {
 function RegulariseSteps({ forms, firstPlate, firstNotice, own, known, ...parts }: StepsProps) {
   const form = usePaymentForm(forms)
   const flow = usePaymentFlow({ form, confirmStep, done: texts.done })
-  const [plate, setPlate] = useState(firstPlate)
-  const [chosenId, setChosenId] = useState(firstNotice)
+  const [plate, setPlate] = useKeptChoice('plate', readText, () => firstPlate)
+  const [chosenId, setChosenId] = useKeptChoice<number | null>('notice', readWhole, () => firstNotice)
   const [notice, setNotice] = useState<Notice | null>(null)
   const price = notice?.price ?? null
   // The price may have grown since the list was read: the order has the one that counts.
@@ -76,7 +77,10 @@ function RegulariseSteps({ forms, firstPlate, firstNotice, own, known, ...parts 
       own={own}
       known={known}
       plate={plate}
-      onPlate={setPlate}
+      onPlate={(another) => {
+        setPlate(another)
+        setChosenId(null)
+      }}
       chosenId={chosenId}
       onChoose={setChosenId}
       onNext={(chosen) => {
@@ -84,6 +88,7 @@ function RegulariseSteps({ forms, firstPlate, firstNotice, own, known, ...parts 
         flow.goTo(paymentStep)
       }}
     />
+        setChosenId(chosen.id)
   )
   const selection = notice && price !== null && (
     <PaymentSelection

@@ -3,6 +3,7 @@ import { orderStatuses, paymentForms } from '#contract/codes.ts'
 import { useUser } from '#web/api/account/sessions.ts'
 import { ApiError, errorText } from '#web/api/client.ts'
 import { isUnanswered } from '#web/api/keyed.ts'
+import { forgetChoices } from '#web/api/kept-choice.ts'
 import {
   type Order,
   overTextOf,
@@ -49,7 +50,11 @@ export type PaymentFlowOptions = {
   backTo?: string | undefined
 }
 
-const reload = () => window.location.reload()
+/** The page starts again, without what was chosen: that was sent or given up. */
+const reload = () => {
+  forgetChoices()
+  window.location.reload()
+}
 
 /** Opened by the press itself: browsers stop a window that opens after a call. */
 function openBlankTab(): Window | null {
@@ -197,6 +202,7 @@ function useWork(soon: Soon, onFailure: (error: unknown) => void) {
     soon.begin(afterMs, () => (to ? window.location.assign(to) : reload()))
   }
   return { busy: busy || isLeaving, run, leave }
+    forgetChoices()
 }
 
 /** What the driver still has to pay or to wait for, noted so that it outlasts this page (decision Q149). */

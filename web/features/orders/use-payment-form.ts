@@ -1,16 +1,33 @@
 import { useForm } from '@mantine/form'
 import { useEffect, useRef } from 'react'
 import { paymentForms } from '#contract/codes.ts'
+import type { SlipAddress } from '#domain/orders/slip-address.ts'
 import { useUser } from '#web/api/account/sessions.ts'
 import { serverNow } from '#web/api/client.ts'
+import { keepChoice, keptChoice, readWhole } from '#web/api/kept-choice.ts'
 import type { PaymentForm } from '#web/api/orders.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { initialPayment, type PaymentValues, paymentErrors, slipFrom } from './payment-values.ts'
 
 /** Pix first, because nothing has to be typed for it. */
-const firstChoice = (forms: readonly PaymentForm[]): number =>
+const firstOf = (forms: readonly PaymentForm[]): number =>
   (forms.find(({ payment_form_id }) => payment_form_id === paymentForms.pix) ?? forms[0])?.payment_form_id ??
   paymentForms.pix
+
+const keptForm = 'form'
+
+/** The form that was chosen before a reload, if it is still on offer. */
+function firstChoice(forms: readonly PaymentForm[]): number {
+  const kept = readWhole(keptChoice(keptForm))
+  return forms.some(({ payment_form_id }) => payment_form_id === kept) && kept !== undefined
+    ? kept
+    : firstOf(forms)
+}
+
+export const keepForm = (paymentFormId: number): void => keepChoice(keptForm, paymentFormId)
+
+const isSameSlip = (one: SlipAddress, other: SlipAddress): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 /** What the driver fills in to pay, with the rules of the city; it outlives the steps that show it. */
 export function usePaymentForm(forms: readonly PaymentForm[]) {
@@ -27,9 +44,11 @@ export function usePaymentForm(forms: readonly PaymentForm[]) {
   useEffect(() => {
     if (known.current === address) return
     known.current = address
-    form.setFieldValue('slip', slipFrom(address))
-  }, [address, form.setFieldValue])
+    if (!isTyped) form.setFieldValue('slip', slipFrom(address))
+  }, [address, form.getValues, form.setFieldValue])
   return form
 }
 
 export type PaymentFormState = ReturnType<typeof usePaymentForm>
+    // An address that the driver typed stays.
+    const isTyped = !isSameSlip(form.getValues().slip, slipFrom(known.current))

@@ -16,6 +16,7 @@ import { Stepper } from '#web/ui/stepper.tsx'
 import { useBack } from '#web/ui/use-back.ts'
 import { ChosenTime } from './chosen-time.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
+import { keepParking, keptParking, shortcutTo } from './kept-parking.ts'
 import { parkableVehicles } from './parkable-vehicles.ts'
 import { readShortcut } from './read-shortcut.ts'
 import { parkTexts } from './texts.ts'
@@ -41,10 +42,17 @@ function useSightOfTimes(haveCome: boolean) {
 }
 
 function ParkSteps({ vehicles, plate }: { vehicles: readonly Vehicle[]; plate: string | undefined }) {
-  const [chosenId, setChosenId] = useState<number | null>(null)
-  const chosen = vehicles.find(({ id }) => id === chosenId) ?? preselected(vehicles, plate)
-  const [shortcut] = useState(readShortcut)
+  const [kept] = useState(keptParking)
+  const [chosenId, setChosenId] = useState(kept?.vehicleId ?? preselected(vehicles, plate)?.id ?? null)
+  const chosen =
+    chosenId === null ? preselected(vehicles, plate) : (vehicles.find(({ id }) => id === chosenId) ?? null)
+  const [shortcut] = useState(() => (kept ? shortcutTo(kept) : readShortcut()))
   const flow = useParkFlow(chosen, shortcut)
+  const { restart } = flow
+  const isLost = chosen === null && flow.step > 0
+  useEffect(() => {
+    if (isLost) restart()
+  }, [isLost, restart])
   useBack(flow.step, () => flow.busy || flow.back())
   const wallets = useUsableWallets()
   const wallet = wallets.data?.find(({ id }) => id === chosen?.wallet.id)
@@ -65,7 +73,10 @@ function ParkSteps({ vehicles, plate }: { vehicles: readonly Vehicle[]; plate: s
                   vehicles={vehicles}
                   chosen={chosen}
                   wallet={wallet}
-                  onChoose={setChosenId}
+                  onChoose={(id) => {
+                    setChosenId(id)
+                    keepParking({ vehicleId: id })
+                  }}
                   flow={flow}
                 />
               ),

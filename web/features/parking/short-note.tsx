@@ -22,21 +22,25 @@ export type ShortNoteProps = {
   primary?: boolean
 }
 
-/** Says before anything is chosen that the balance does not reach, how much is missing, and what can be done about it. */
+function MissingPart({ wallet, wanted }: { wallet: Wallet; wanted: WantedTime }) {
+  const missing = missingFor(wanted.price, wallet)
+  if (missing === noCents) return <span>{texts.enough(wanted.name)}</span>
+  return (
+    <>
+      <strong className={classes.missing}>{texts.missing(formatReais(missing))}</strong>{' '}
+      <span>{texts.forTime(wanted.name)}</span>
+    </>
+  )
+}
+
+/** What the balance lacks for a time, or that it reaches, and what can be done about it. The caller decides whether it is shown. */
 export function ShortNote({ vehicle, wallet, wanted, primary = false }: ShortNoteProps) {
-  if (!wallet || !isShortOf(wallet, wanted)) return null
+  if (!wallet) return null
   return (
     <div className={classes.note}>
       <p className={classes.text}>
-        {texts.balance(formatReais(wholeBalance(wallet)))}{' '}
-        {wanted && (
-          <>
-            <strong className={classes.missing}>
-              {texts.missing(formatReais(missingFor(wanted.price, wallet)))}
-            </strong>{' '}
-            {texts.forTime(wanted.name)}
-          </>
-        )}
+        <span>{texts.balance(formatReais(wholeBalance(wallet)))}</span>{' '}
+        {wanted && <MissingPart wallet={wallet} wanted={wanted} />}
       </p>
       <FillWallet
         vehicle={vehicle}

@@ -123,6 +123,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     balance: (amount) => `Balance of ${amount}.`,
     missing: (amount) => `${amount} short`,
     forTime: (name) => `for ${name}.`,
+    enough: (name) => `Enough for ${name}.`,
     topUp: 'Top up',
     ownerFills: (owner = 'somebody else') =>
       `This wallet belongs to ${owner}. Only its owner can add credit.`,

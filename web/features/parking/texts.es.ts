@@ -125,6 +125,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     balance: (amount) => `Saldo de ${amount}.`,
     missing: (amount) => `Faltan ${amount}`,
     forTime: (name) => `para ${name}.`,
+    enough: (name) => `Alcanza para ${name}.`,
     topUp: 'Completar saldo',
     ownerFills: (owner = 'otra persona') =>
       `Esta billetera es de ${owner}. Solo quien la comparte puede agregar créditos.`,

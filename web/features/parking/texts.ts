@@ -125,6 +125,7 @@ export const shortTexts = words('parking', 'shortTexts', {
   balance: (amount: string) => `Saldo de ${amount}.`,
   missing: (amount: string) => `Faltam ${amount}`,
   forTime: (name: string) => `para ${name}.`,
+  enough: (name: string) => `É suficiente para ${name}.`,
   topUp: 'Completar saldo',
   ownerFills: (owner = 'outra pessoa') =>
     `Esta carteira é de ${owner}. Só quem a compartilha pode adicionar créditos.`,

@@ -42,3 +42,20 @@ it('what was chosen or bought before is kept instead, in whatever area', () => {
   const known = chooseFirst({ ...sold, last_purchase: last }, 3, { before: null, here: null })
   expect(known).toMatchObject({ isKnown: true, choice: { group: { id: 2 }, product: { id: 201 } } })
 })
+
+it('chooseFirst leaves the time open when the chosen area or category is not sold any more', () => {
+  const product = common.category?.products[0] ?? null
+  const chosen = { before: { ...common, product }, here: null }
+  expect(chooseFirst(sold, 6, chosen).choice).toMatchObject({ group: { id: 1 }, product: { id: 100 } })
+  const elsewhere = { ...sold, data: [second] }
+  expect(chooseFirst(elsewhere, 6, chosen)).toMatchObject({ isKnown: false, choice: { product: null } })
+  const [, ...others] = first.categories
+  const without = { ...sold, data: [{ ...first, categories: others }] }
+  expect(chooseFirst(without, 11, chosen).choice).toMatchObject({ group: { id: 1 }, product: null })
+})
+
+it('chooseKnown never replaces a time that is not sold any more by the one bought last', () => {
+  const last = { product_id: 201, name: '', time: 60, price: cents(100), date_time: '2026-11-20 10:00:00' }
+  const known = chooseKnown({ ...sold, last_purchase: last }, 6, { to: 'confirmation', productId: 999 })
+  expect(known).toMatchObject({ isKnown: true, choice: { group: { id: 2 }, product: null } })
+})

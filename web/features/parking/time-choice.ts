@@ -35,6 +35,9 @@ const choiceOf = (groups: readonly ProductGroup[], productId: number | undefined
   return null
 }
 
+const isSamePlace = (one: TimeChoice, other: TimeChoice): boolean =>
+  one.group.id === other.group.id && (!one.category || one.category.slug === other.category?.slug)
+
 /**
  * What the second step opens with, from the menu: what was chosen before for the same vehicle, or else what was bought last for
  * it; in the area where the driver stands, where that is known. Without any of it the first area, as ever (Q177).
@@ -49,7 +52,11 @@ export function chooseFirst(
   const byPlace = before ? undefined : groups.find(({ id }) => id === here)
   const group = byPlace ?? groups.find(({ id }) => id === last?.group.id) ?? groups[0]
   const choice = group ? chooseGroup(group, vehicleTypeId, last) : null
-  return { choice, isKnown: (byPlace ?? last) !== null && (byPlace ?? last) !== undefined }
+  const isKnown = (byPlace ?? last) !== null && (byPlace ?? last) !== undefined
+  // The area or the category that the driver chose is not sold any more: another one never takes its place together with its time.
+  return before && choice && !isSamePlace(before, choice)
+    ? { choice: { ...choice, product: null }, isKnown: false }
+    : { choice, isKnown }
 }
 
 export type Known = {
@@ -68,9 +75,13 @@ export function chooseKnown(
   { productId, minutes }: ParkingShortcut,
 ): Known {
   const groups = groupsByPriority(data)
-  const known = choiceOf(groups, productId) ?? choiceOf(groups, last_purchase?.product_id)
+  const meant = choiceOf(groups, productId)
+  const known = meant ?? choiceOf(groups, last_purchase?.product_id)
   const first = groups[0] ? chooseGroup(groups[0], vehicleTypeId, null) : null
   const choice = known ?? first
+  // The time that was chosen is not sold any more. The last one bought does not replace it: the driver chooses.
+  if (choice && productId !== undefined && !meant)
+    return { choice: { ...choice, product: null }, isKnown: known !== null }
   if (!choice || minutes === undefined) return { choice, isKnown: known !== null }
   const product = choice.category?.products.find(({ time }) => time === minutes) ?? null
   return { choice: { ...choice, product }, isKnown: known !== null }

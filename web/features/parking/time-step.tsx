@@ -17,7 +17,7 @@ import { openActivation } from './active-vehicles.ts'
 import { Balance } from './balance.tsx'
 import { FillWallet, type FillWalletProps } from './fill-wallet.tsx'
 import { PriceBar } from './price-bar.tsx'
-import { ShortNote, type WantedTime } from './short-note.tsx'
+import { isShortOf, ShortNote, type WantedTime } from './short-note.tsx'
 import { parkTexts } from './texts.ts'
 import { chooseCategory, chooseGroup, type TimeChoice } from './time-choice.ts'
 import classes from './time-step.module.css'
@@ -122,8 +122,10 @@ export function TimeStep({ vehicle, wallet, flow }: TimeStepProps) {
   const ends = useEnds(vehicle.plate)
   const { choice, balanceIsShort, busy, folded } = flow
   const product = choice?.product ?? null
-  // It stays as it was when the step opened: nothing moves under a finger that chooses.
-  const [wanted] = useState(() => product ?? leastWanted(flow))
+  // Whether the note is there is decided when the step opens: nothing moves under a finger that chooses. What it says, and where
+  // its button leads back to, follows the choice.
+  const [opened] = useState(() => product ?? leastWanted(flow))
+  const hasNote = !balanceIsShort && isShortOf(wallet, opened)
   const adds = open && (
     <Alert color="brand" variant="light" icon={<IconInfoCircle aria-hidden />}>
       {parkTexts.addsTime(formatDateTime(open.date_time_end))}
@@ -142,7 +144,7 @@ export function TimeStep({ vehicle, wallet, flow }: TimeStepProps) {
       <FreeDaysNote days={freeDays} today={today} />
       {!folded && adds}
       {!folded && <PayingBalance vehicle={vehicle} wallet={wallet} />}
-      {!balanceIsShort && <ShortNote vehicle={vehicle} wallet={wallet} wanted={wanted} />}
+      {hasNote && <ShortNote vehicle={vehicle} wallet={wallet} wanted={product ?? opened} />}
       {folded && short}
       <Choices vehicle={vehicle} flow={flow} />
       {folded ? adds : short}

@@ -85,6 +85,7 @@ function usePurchase() {
       setUnknown(null)
     },
   }
+      if (isHere()) forgetParking()
 }
 
 /**
@@ -96,7 +97,7 @@ export function useParkFlow(vehicle: Vehicle | null, shortcut: ParkingShortcut |
   const place = useParkingPlace()
   const validate = useValidateActivation()
   const purchase = usePurchase()
-  const { offer, know, moveTo, setChoice, ...times } = useTimes(place)
+  const { offer, know, moveTo, pick, ...times } = useTimes(place)
   const [step, setStep] = useState(firstStep)
   const [problem, setProblem] = useState<string | null>(null)
   const [balanceIsShort, setBalanceIsShort] = useState(false)
@@ -152,7 +153,8 @@ export function useParkFlow(vehicle: Vehicle | null, shortcut: ParkingShortcut |
     problem,
     choose: (next: TimeChoice) => {
       setBalanceIsShort(false)
-      setChoice(next)
+    if (vehicle && step === timeStep) keepParking({ vehicleId: vehicle.id })
+      if (vehicle) pick(vehicle, next)
     },
     /** Looks where the driver stands, who asked for it. */
     locate: () => place.find((sector) => vehicle !== null && moveTo(vehicle, sector)),
@@ -165,6 +167,8 @@ export function useParkFlow(vehicle: Vehicle | null, shortcut: ParkingShortcut |
     unknown: purchase.unknown,
     confirm: () => run(async () => (wanted ? purchase.make(wanted) : undefined)),
     back,
+    /** The chosen vehicle is not there any more: nothing that was chosen for it may be bought for another one. */
+    restart: () => setStep(firstStep),
   }
 }
 

@@ -3,6 +3,7 @@ import { groupsByPriority } from '#domain/parking/tariff.ts'
 import type { ParkingShortcut, Product, ProductGroup, Products } from '#web/api/parking.ts'
 import type { Sector } from '#web/api/places.ts'
 import type { Vehicle } from '#web/api/vehicles.ts'
+import { keepParking } from './kept-parking.ts'
 import { chooseFirst, chooseGroup, chooseKnown, type Known, type TimeChoice } from './time-choice.ts'
 
 /** Where the driver parks; `sector` where the position has told it. */
@@ -29,7 +30,14 @@ export function useTimes({ tariff, sector }: Place) {
     /** The sector that has chosen the area, where the position did. */
     byPosition,
     unfold: () => setFolded(false),
-    setChoice,
+    /** The time that was chosen for this vehicle in this visit. */
+    chosenTimeOf: (vehicle: Vehicle): Product | null =>
+      chosenFor === vehicle.id ? (choice?.product ?? null) : null,
+    /** The driver's own choice, which a reload keeps. */
+    pick: (vehicle: Vehicle, next: TimeChoice) => {
+      setChoice(next)
+      keepParking({ vehicleId: vehicle.id, productId: next.product?.id })
+    },
     /** Everything is to be chosen but what is known; what was chosen before for the same vehicle stays. `named`: by the address. */
     offer: (vehicle: Vehicle, found: Products, named: number | null) => {
       const before = chosenFor === vehicle.id ? choice : null
@@ -49,8 +57,10 @@ export function useTimes({ tariff, sector }: Place) {
     moveTo: (vehicle: Vehicle, found: Sector): boolean => {
       const group = groups.find(({ id }) => id === found.tariff_id)
       if (!group) return false
+      const moved = chooseGroup(group, vehicle.vehicle.vehicle_type.id, choice)
       setByPosition(found)
-      setChoice((before) => chooseGroup(group, vehicle.vehicle.vehicle_type.id, before))
+      setChoice(moved)
+      keepParking({ vehicleId: vehicle.id, productId: moved.product?.id })
       setFolded(true)
       return true
     },

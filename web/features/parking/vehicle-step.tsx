@@ -8,7 +8,7 @@ import { Plate } from '#web/ui/plate.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { StepForm } from '#web/ui/step-form.tsx'
 import { openActivation } from './active-vehicles.ts'
-import { ShortNote } from './short-note.tsx'
+import { isShortOf, ShortNote } from './short-note.tsx'
 import { parkTexts } from './texts.ts'
 import type { ParkFlow } from './use-park-flow.ts'
 import { usualOf } from './usual.ts'
@@ -50,6 +50,7 @@ const fewVehicles = 4
 /** Step 1: which vehicle; what failed later is told here too (decision Q98). */
 export function VehicleStep({ vehicles, chosen, wallet, onChoose, flow }: VehicleStepProps) {
   const bar = chosen ? <Plate plate={chosen.plate} size="sm" /> : parkTexts.vehicleStep
+  const wanted = chosen && (flow.chosenTimeOf(chosen) ?? usualOf(chosen))
   return (
     <StepForm
       next={parkTexts.next}
@@ -59,7 +60,7 @@ export function VehicleStep({ vehicles, chosen, wallet, onChoose, flow }: Vehicl
       bar={vehicles.length > fewVehicles && bar}
     >
       {flow.problem && <ProblemAlert text={flow.problem} />}
-      {chosen && <ShortNote vehicle={chosen} wallet={wallet} wanted={usualOf(chosen)} />}
+      {chosen && isShortOf(wallet, wanted) && <ShortNote vehicle={chosen} wallet={wallet} wanted={wanted} />}
       <ChoiceSet
         label={parkTexts.vehicles}
         look="rows"

@@ -4,8 +4,10 @@ import { minuteMs } from '#domain/durations.ts'
 import { formatReais } from '#domain/money/cents.ts'
 import { serverNow } from '#web/api/client.ts'
 import { pollEveryMs, useForgetBalances, useOrderOutcome } from '#web/api/orders.ts'
+import { readErrand } from '#web/ui/errand.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
-import { endSeen, forgetSeen, type SeenOrder } from '../seen-orders.ts'
+import { reloadAfterMs } from '../durations.ts'
+import { endSeen, forgetSeen, type SeenOrder, sheetLeftOpen } from '../seen-orders.ts'
 import { creditTexts, noticeTexts, openTexts, paidByTexts } from '../texts.ts'
 
 /** A slip is paid within days, and told by its bank once a day. */
@@ -27,6 +29,20 @@ export type OrderEndProps = {
 export const nameOf = ({ paymentFormId, total }: Pick<SeenOrder, 'paymentFormId' | 'total'>): string =>
   openTexts.named(paidByTexts[paymentFormId] ?? openTexts.payment, formatReais(total))
 
+/**
+ * A payment that came between the driver and a chosen time leads back to it (decision Q70), also when the page was reloaded while
+ * its sheet was open.
+ */
+function leadBack(id: string): void {
+  const errand = sheetLeftOpen() === id ? readErrand() : null
+  const { pathname } = window.location
+  if (!errand) return
+  setTimeout(
+    () => window.location.pathname === pathname && window.location.assign(errand.back),
+    reloadAfterMs,
+  )
+}
+
 /** Waits for the end of one order and tells it, wherever the driver is. It draws nothing. */
 export function OrderEnd({ order, isOpen, onEnd }: OrderEndProps) {
   const forgetBalances = useForgetBalances()
@@ -39,6 +55,7 @@ export function OrderEnd({ order, isOpen, onEnd }: OrderEndProps) {
     order.id,
     {
       onPaid: () => {
+        leadBack(order.id)
         forgetBalances()
         const isNotice = order.transactionType === transactionTypes.regularisation
         showSnackbar({

@@ -15,6 +15,7 @@ import {
 import { language } from '#domain/languages.ts'
 import { isRegularisable } from '#domain/notices/life-cycle.ts'
 import { confirmationTypeFor, publicNoticeConfirmationType } from '#domain/orders/orders.ts'
+import { whileAbandoning } from './abandoned-orders.ts'
 import { proving } from './captcha/proving.ts'
 import { type CallOutput, call, unwrap } from './client.ts'
 import { urlOf } from './http.ts'
@@ -147,7 +148,7 @@ export function usePayNotices() {
 /** Gives up the payment of a ticket or of notices that this page began. */
 export function useGiveUpPublicOrder() {
   const { send } = useOnce(giveUpPublicOrder)
-  return useMutation({ mutationFn: (id: string) => send({ params: { id } }) })
+  return useMutation({ mutationFn: (id: string) => whileAbandoning(id, () => send({ params: { id } })) })
 }
 
 export type VisitorReceipt = CallOutput<typeof readReceipt>

@@ -15,6 +15,7 @@ import {
 import { minuteMs } from '#domain/durations.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import { confirmationTypeFor } from '#domain/orders/orders.ts'
+import { isAbandoned, whileAbandoning } from './abandoned-orders.ts'
 import { ApiError, type CallInput, type CallOutput, call, serverNow, unwrap } from './client.ts'
 import { useOnce } from './idempotency.ts'
 import { isUnanswered } from './keyed.ts'
@@ -153,7 +154,7 @@ export const useWholeOrder = (id: string) =>
 /** Gives up an order, so that another way to pay is open. */
 export function useGiveUpOrder() {
   const { send } = useOnce(giveUpOrder)
-  return useMutation({ mutationFn: (id: string) => send({ params: { id } }) })
+  return useMutation({ mutationFn: (id: string) => whileAbandoning(id, () => send({ params: { id } })) })
 }
 
 /** Specification 9: an order is polled every 10 s. */
@@ -184,12 +185,14 @@ export type OutcomeListeners = {
   onPaid: (outcome: OrderOutcome) => void
   /** The order ended without what it was for, with the text that says why. */
   onOver: (text: string, outcome: OrderOutcome) => void
+  /** It ended unpaid after its payer gave it up or replaced it: nothing is said. */
+  onAbandoned: () => void
 }
 
 /** Calls back once when the order is completed, or has ended without that (decisions Q61, Q70); gives what is known so far. */
 export function useOrderOutcome(
   id: string,
-  { onPaid, onOver }: OutcomeListeners,
+  { onPaid, onOver, onAbandoned }: OutcomeListeners,
   everyMs = pollEveryMs,
 ): OrderOutcome | undefined {
   const { data } = useOrderStatus(id, everyMs)
@@ -198,6 +201,7 @@ export function useOrderOutcome(
     if (!data || told.current === id || data.status === orderStatuses.pending) return
     told.current = id
     if (data.status === orderStatuses.completed) onPaid(data)
+    else if (isAbandoned(id)) onAbandoned()
     else onOver(data.returned?.text ?? overTextOf(data.status), data)
   })
   return data

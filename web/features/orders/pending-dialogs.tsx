@@ -100,7 +100,7 @@ export function PendingDialog({ flow }: { flow: PaymentFlow }) {
   useHeld(pending?.order.id ?? null, { shown: !pending?.hidden, tells })
   if (!pending) return null
   const { kind, order, hidden = false } = pending
-  const outcome = { onPaid: paid, onOver: over }
+  const outcome = { onPaid: paid, onOver: over, onAbandoned: flow.givenUp }
   switch (kind) {
     case 'pix':
       return (

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import { orderStatuses, paymentForms } from '#contract/codes.ts'
+import { abandonOrder } from '#web/api/abandoned-orders.ts'
 import { useUser } from '#web/api/account/sessions.ts'
 import { ApiError, errorText } from '#web/api/client.ts'
-import { isUnanswered } from '#web/api/keyed.ts'
 import { forgetChoices } from '#web/api/kept-choice.ts'
+import { isUnanswered } from '#web/api/keyed.ts'
 import {
   type Order,
   overTextOf,
@@ -201,8 +202,8 @@ function useWork(soon: Soon, onFailure: (error: unknown) => void) {
     setLeaving(true)
     soon.begin(afterMs, () => (to ? window.location.assign(to) : reload()))
   }
-  return { busy: busy || isLeaving, run, leave }
     forgetChoices()
+  return { busy: busy || isLeaving, run, leave }
 }
 
 /** What the driver still has to pay or to wait for, noted so that it outlasts this page (decision Q149). */
@@ -238,6 +239,16 @@ function usePending() {
 
 /**
  * The course of every payment: a choice makes an order, a summary is confirmed, and the order is paid
+/** The order that is being paid. The one before it may still end, and says nothing then: the driver goes on with the new one. */
+function useOrder() {
+  const [order, setOrder] = useState<Order | null>(null)
+  const replaceOrder = (next: Order) => {
+    if (order && order.id !== next.id) abandonOrder(order.id)
+    setOrder(next)
+  }
+  return { order, replaceOrder }
+}
+
  * (specification 4). What a phone, a profile or an address would clear leaves the driver on the step (decision Q92), and so does a
  * lost answer, after which the same payment is sent again; whatever else fails returns to the first step.
  */
@@ -246,7 +257,7 @@ export function usePaymentFlow({ form, confirmStep, done, backTo }: PaymentFlowO
   const calls = usePaymentCalls(form)
   const forgetBalances = useForgetBalances()
   const { step, goTo, soon, reloadSoon } = useSteps()
-  const [order, setOrder] = useState<Order | null>(null)
+  const { order, replaceOrder } = useOrder()
   const [bought, setBought] = useState<Purchase | null>(null)
   const { pending, ...waiting } = usePending()
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -286,7 +297,7 @@ export function usePaymentFlow({ form, confirmStep, done, backTo }: PaymentFlowO
         const { paymentFormId } = form.getValues()
         waiting.end(null)
         const wanted = { ...purchase, userId: user.id, paymentFormId }
-        setOrder(await calls.create(wanted))
+        replaceOrder(await calls.create(wanted))
         setBought(wanted)
         goTo(confirmStep)
       }),
@@ -302,7 +313,7 @@ export function usePaymentFlow({ form, confirmStep, done, backTo }: PaymentFlowO
           if (!isUnanswered(error)) forgetSeen(order.id)
           if (!bought || !isOfType(error, 'PriceChanged')) throw error
           // The summary shows the new price, and nothing is paid before the button is pressed again.
-          setOrder(await calls.create(bought))
+          replaceOrder(await calls.create(bought))
           setProblem({ text: errorText(error), clearedBy: null })
         }
       })

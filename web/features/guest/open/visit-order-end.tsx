@@ -52,6 +52,10 @@ export function VisitOrderEnd(props: VisitOrderEndProps) {
           duration: toldMs,
         })
       },
+      onAbandoned: () => {
+        forgetOrder(order.id)
+        void checkAgain(plate)
+      },
     },
     isShown || besideForm ? pollEveryMs : asideEveryMs,
   )

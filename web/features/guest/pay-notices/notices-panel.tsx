@@ -134,6 +134,7 @@ export function NoticesPanel({ pending: { plate, listed: notices, flow }, quiet 
           onPaid={flow.paid}
           onOver={flow.over}
         />
+          onAbandoned={flow.abandoned}
       )}
       <Suspense>{flow.bill && <PayNoticesDialog bill={flow.bill} flow={flow} />}</Suspense>
     </>

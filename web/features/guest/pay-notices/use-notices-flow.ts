@@ -38,6 +38,23 @@ function notePaid({ bill, order }: Waiting): void {
   forgetOrder(order.id)
 }
 
+/** The success message, and the check of the plate after it. */
+function useGoodNews() {
+  const checkAgain = useCheckNoticesAgain()
+  const [paid, setPaid] = useState<Bill | null>(null)
+  const [checking, setChecking] = useState(false)
+  useEffect(() => {
+    if (paid === null) return
+    const timer = setTimeout(() => {
+      setPaid(null)
+      setChecking(true)
+      void checkAgain(paid.plate).finally(() => setChecking(false))
+    }, successMs)
+    return () => clearTimeout(timer)
+  }, [paid, checkAgain])
+  return { paid, setPaid, checking }
+}
+
 /** The course of paying notices: confirmation, the wait for the payment, the good news (specification 4). */
 export function useNoticesFlow() {
   const pay = usePayNotices()
@@ -48,8 +65,7 @@ export function useNoticesFlow() {
   const [reason, setReason] = useState<string | null>(null)
   const [lockedBy, setLockedBy] = useState<string | null>(null)
   const [waiting, setWaiting] = useState<Waiting | null>(null)
-  const [paid, setPaid] = useState<Bill | null>(null)
-  const [checking, setChecking] = useState(false)
+  const { paid, setPaid, checking } = useGoodNews()
   const [problem, setProblem] = useState<string | null>(null)
   const { busy, run } = useOneAtATime((error) => {
     logFailure(error)
@@ -57,16 +73,6 @@ export function useNoticesFlow() {
     setLockedBy(waitingOrderOf(error)?.id ?? null)
     setFailed(true)
   })
-
-  useEffect(() => {
-    if (paid === null) return
-    const timer = setTimeout(() => {
-      setPaid(null)
-      setChecking(true)
-      void checkAgain(paid.plate).finally(() => setChecking(false))
-    }, successMs)
-    return () => clearTimeout(timer)
-  }, [paid, checkAgain])
 
   const gone = (orderId: string | undefined) => {
     if (orderId) forgetOrder(orderId)
@@ -117,6 +123,7 @@ export function useNoticesFlow() {
       gone(waiting?.order.id)
       setProblem(text)
     },
+    abandoned: () => gone(waiting?.order.id),
     back: () => setWaiting(null),
   }
 }

@@ -38,6 +38,7 @@ function Stage({ state, flow, pending }: StageProps) {
         givingUp={flow.givingUp}
         onPaid={flow.paid}
         onOver={flow.over}
+        onAbandoned={flow.abandoned}
       />
     )
   }

@@ -92,6 +92,7 @@ export function useTicketFlow({ form, choice, clear }: TicketFormState) {
       gone()
       setProblem(text)
     },
+    abandoned: gone,
     /** Everything stays in the form, for another plate or time. */
     givingUp: {
       busy: isPending,

@@ -8,15 +8,7 @@ import { useHeldOrders, useToldOrders } from '#web/ui/kept/held-orders.ts'
 import { SheetInPage } from '#web/ui/waiting/sheet-in-page.tsx'
 import { useOpenSheet } from '#web/ui/waiting/use-open-sheet.ts'
 import { WaitingLine, WaitingLines } from '#web/ui/waiting/waiting-lines.tsx'
-import {
-  endSeen,
-  noteSeen,
-  noteSheet,
-  type SeenOrder,
-  seenOf,
-  seenOrders,
-  sheetLeftOpen,
-} from '../seen-orders.ts'
+import { noteSeen, noteSheet, type SeenOrder, seenOf, seenOrders, sheetLeftOpen } from '../seen-orders.ts'
 import { tellStillWaiting } from '../still-waiting.ts'
 import { openTexts, paidByTexts } from '../texts.ts'
 import classes from './open-orders.module.css'
@@ -84,11 +76,7 @@ export default function OpenOrders({ path }: { path: string }) {
           putAway()
           tellStillWaiting(order)
         }}
-        onGivenUp={() => {
-          endSeen(order.id)
-          setOpen(null)
-          checkOpenOrders()
-        }}
+        onGivenUp={() => setOpen(null)}
       />
     </Suspense>
   )

@@ -70,6 +70,7 @@ export function OrderEnd({ order, isOpen, onEnd }: OrderEndProps) {
         showSnackbar({ kind: 'info', message: `${nameOf(order)}: ${said}`, duration: overMs })
         end()
       },
+      onAbandoned: end,
     },
     isSlip ? slipEveryMs : pollEveryMs,
   )

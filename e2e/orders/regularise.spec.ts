@@ -333,3 +333,50 @@ test('a form is offered for what is within its limits alone', async ({ page, app
     await expect(page.getByRole('radio', { name: 'Pix', exact: true })).toHaveCount(count)
   }
 })
+
+test('payment forms that cannot be loaded leave the notices in sight, and the second step offers to retry', async ({
+  page,
+  app,
+  server,
+}) => {
+  const plate = aPlate()
+  await app.newDriver({ plates: [plate] })
+  await seedNotice(server, { plate })
+  const forms = `**${listPaymentForms.path}`
+  await page.route(forms, (route) => route.fulfill({ status: 500, json: { message: 'Erro interno' } }))
+  await openNotices(page)
+  await expect(page.getByRole('radio', { name: /Rua das Marés/ })).toBeChecked()
+  await press(page, 'Continuar')
+  const failure = page.getByRole('alert').filter({ hasText: 'Erro ao carregar as formas de pagamento.' })
+  await expect(failure).toBeVisible()
+  await checkAccessibility(page)
+  await page.unroute(forms)
+  await failure.getByRole('button').click()
+  await expect(page.getByRole('radio', { name: 'Pix', exact: true })).toBeChecked()
+  await press(page, 'Continuar')
+  await expect(openStep(page, /Etapa 3 de 3/)).toBeVisible()
+})
+
+test('a reload keeps the chosen notice, and one that was paid elsewhere is not replaced by another', async ({
+  page,
+  app,
+  server,
+}) => {
+  const plate = aPlate()
+  await app.newDriver({ plates: [aPlate(), plate] })
+  await seedNotice(server, { plate })
+  const chosen = await seedNotice(server, { plate, address: 'Rua do Porto, 20' })
+  await openNotices(page)
+  await page.getByRole('button', { name: plate }).click()
+  await page.getByRole('radio', { name: /Rua do Porto/ }).check()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: /Rua do Porto/ })).toBeChecked()
+  await server.db.kysely.updateTable('notices').set({ status: 3 }).where('id', '=', chosen).execute()
+  await page.reload()
+  const rest = page.getByRole('radio', { name: /Rua das Marés/ })
+  await expect(rest).toBeVisible()
+  await expect(rest).not.toBeChecked()
+  await expect(page.getByRole('button', { name: 'Continuar' })).toBeDisabled()
+  await rest.check()
+  await expect(page.getByRole('button', { name: 'Continuar' })).toBeEnabled()
+})

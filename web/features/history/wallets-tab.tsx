@@ -26,8 +26,11 @@ function useChoices() {
   const [own, usable] = [queries[0].data, queries[1].data]
   const { data: user } = useUser()
   const shared = usable?.filter(({ user_id }) => user_id !== user?.id) ?? []
-  const choices = own && [
-    ...own.map(({ id, name }) => ({ key: String(id), label: name, walletId: id })),
+  // The other list has the own wallets that can be used: where the first one fails, these are shown.
+  const others = queries[0].isLoadingError ? usable : undefined
+  const mine = own ?? others?.filter(({ user_id }) => user_id === user?.id)
+  const choices = mine && [
+    ...mine.map(({ id, name }) => ({ key: String(id), label: name, walletId: id })),
     ...shared.map(({ id, name, owner_name }) => ({
       key: String(id),
       label: owner_name ? texts.sharedWallet(name, owner_name) : name,

@@ -30,17 +30,23 @@ export function PaymentFrame({ label, steps, flow, form, ...parts }: PaymentFram
 
 export type WithPaymentFormsProps = {
   transactionType: number
-  /** Something else that the payment begins with is still on its way. */
-  waiting?: boolean
   children: (forms: readonly PaymentForm[]) => ReactNode
 }
 
+const formsFor = (all: readonly PaymentForm[], transactionType: number): PaymentForm[] =>
+  all.filter((form) => limitsFor(form, transactionType) !== null)
+
+/** The forms on offer for a kind of purchase as far as they are known; none until then. */
+export const useFormsFor = (transactionType: number): readonly PaymentForm[] =>
+  formsFor(usePaymentForms().data ?? [], transactionType)
+
 /** The forms on offer for a kind of purchase, or why there are none. */
-export function WithPaymentForms({ transactionType, waiting = false, children }: WithPaymentFormsProps) {
-  const { data, isError, refetch } = usePaymentForms()
-  if (isError && !data) return <LoadFailure text={texts.loadFailed} onRetry={() => void refetch()} />
-  if (!data || waiting) return <CardSkeletons count={1} height={420} />
-  const forms = data.filter((form) => limitsFor(form, transactionType) !== null)
+export function WithPaymentForms({ transactionType, children }: WithPaymentFormsProps) {
+  const { data, isError, isFetching, refetch } = usePaymentForms()
+  if (!data && isError && !isFetching)
+    return <LoadFailure text={texts.loadFailed} onRetry={() => void refetch()} />
+  if (!data) return <CardSkeletons count={1} height={420} />
+  const forms = formsFor(data, transactionType)
   if (forms.length === 0) return <EmptyState icon={IconWallet} text={texts.noForms} />
   return children(forms)
 }

@@ -2,10 +2,11 @@ import { Alert } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { transactionTypes } from '#contract/codes.ts'
 import { canSearchPlate, readNamedPlate } from '#domain/brazil/plate.ts'
+import type { Cents } from '#domain/money/cents.ts'
 import { creditAmountProblem } from '#domain/orders/orders.ts'
 import { useUser } from '#web/api/account/sessions.ts'
-import type { Notice } from '#web/api/notices/lists.ts'
 import { readText, readWhole, useKeptChoice } from '#web/api/kept-choice.ts'
+import type { Notice } from '#web/api/notices/lists.ts'
 import { limitsFor, type PaymentForm } from '#web/api/orders.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { useVehicles } from '#web/api/vehicles.ts'
@@ -14,10 +15,11 @@ import { IconInfoCircle } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Plate } from '#web/ui/plate.tsx'
 import { Screen } from '#web/ui/screen.tsx'
+import { CardSkeletons } from '#web/ui/skeletons.tsx'
 import { Summary, SummaryRow } from '#web/ui/summary.tsx'
 import { NoticeStep, type OwnPlate } from './notice-step.tsx'
 import { PaymentConfirmation } from './payment-confirmation.tsx'
-import { PaymentFrame, WithPaymentForms } from './payment-frame.tsx'
+import { PaymentFrame, useFormsFor, WithPaymentForms } from './payment-frame.tsx'
 import { PaymentSelection } from './payment-selection.tsx'
 import type { HandedParts } from './problem-dialog.tsx'
 import { noticeTexts as texts } from './texts.ts'
@@ -51,15 +53,20 @@ const AboutNotice = ({ notice }: { notice: Notice }) => (
   </>
 )
 
+function isOfferedFor(form: PaymentForm, price: Cents): boolean {
+  const limits = limitsFor(form, type)
+  return limits !== null && creditAmountProblem(price, limits) === null
+}
+
 type StepsProps = HandedParts & {
-  forms: readonly PaymentForm[]
   firstPlate: string
   firstNotice: number | null
   own: readonly OwnPlate[]
   known: readonly string[]
 }
 
-function RegulariseSteps({ forms, firstPlate, firstNotice, own, known, ...parts }: StepsProps) {
+function RegulariseSteps({ firstPlate, firstNotice, own, known, ...parts }: StepsProps) {
+  const forms = useFormsFor(type)
   const form = usePaymentForm(forms)
   const flow = usePaymentFlow({ form, confirmStep, done: texts.done })
   const [plate, setPlate] = useKeptChoice('plate', readText, () => firstPlate)
@@ -68,10 +75,6 @@ function RegulariseSteps({ forms, firstPlate, firstNotice, own, known, ...parts 
   const price = notice?.price ?? null
   // The price may have grown since the list was read: the order has the one that counts.
   const shownPrice = flow.step === confirmStep && flow.order ? flow.order.amount : price
-  const offered = forms.filter((one) => {
-    const limits = limitsFor(one, type)
-    return limits !== null && price !== null && creditAmountProblem(price, limits) === null
-  })
   const notices = (
     <NoticeStep
       own={own}
@@ -85,26 +88,30 @@ function RegulariseSteps({ forms, firstPlate, firstNotice, own, known, ...parts 
       onChoose={setChosenId}
       onNext={(chosen) => {
         setNotice(chosen)
+        setChosenId(chosen.id)
         flow.goTo(paymentStep)
       }}
     />
-        setChosenId(chosen.id)
   )
   const selection = notice && price !== null && (
-    <PaymentSelection
-      forms={offered}
-      form={form}
-      ready
-      busy={flow.busy}
-      onNext={() => void flow.choose({ transactionType: type, amount: price, noticeIds: [notice.id] })}
-      onCancel={flow.cancel}
-    >
-      <Summary>
-        <SummaryRow name={texts.amount}>
-          <Money cents={price} size="lg" strong />
-        </SummaryRow>
-      </Summary>
-    </PaymentSelection>
+    <WithPaymentForms transactionType={type}>
+      {(all) => (
+        <PaymentSelection
+          forms={all.filter((one) => isOfferedFor(one, price))}
+          form={form}
+          ready
+          busy={flow.busy}
+          onNext={() => void flow.choose({ transactionType: type, amount: price, noticeIds: [notice.id] })}
+          onCancel={flow.cancel}
+        >
+          <Summary>
+            <SummaryRow name={texts.amount}>
+              <Money cents={price} size="lg" strong />
+            </SummaryRow>
+          </Summary>
+        </PaymentSelection>
+      )}
+    </WithPaymentForms>
   )
   const confirmation = notice && (
     <PaymentConfirmation
@@ -156,20 +163,16 @@ function Regularise({ plate, notice, ...parts }: RegulariseProps) {
     .filter(({ wallet }) => wallet.user_id === user?.id)
     .map((vehicle) => ({ plate: vehicle.plate, pending: vehicle.pending_notifications }))
   const named = readNamedPlate(plate)
+  if (vehicles.isPending) return <CardSkeletons count={1} height={420} />
   const firstPlate = canSearchPlate(named) ? named : (own[0]?.plate ?? '')
   return (
-    <WithPaymentForms transactionType={type} waiting={vehicles.isPending}>
-      {(forms) => (
-        <RegulariseSteps
-          forms={forms}
-          firstPlate={firstPlate}
-          firstNotice={notice}
-          own={own}
-          known={sought.map((vehicle) => vehicle.plate)}
-          {...parts}
-        />
-      )}
-    </WithPaymentForms>
+    <RegulariseSteps
+      firstPlate={firstPlate}
+      firstNotice={notice}
+      own={own}
+      known={sought.map((vehicle) => vehicle.plate)}
+      {...parts}
+    />
   )
 }
 

@@ -38,11 +38,20 @@ export function usePaymentForm(forms: readonly PaymentForm[]) {
     initialValues: initialPayment(firstChoice(forms), user?.address),
     validate: (values) => paymentErrors(values, settings, serverNow()),
   })
+  // Where the forms come after the screen, the first choice is made then.
+  const isChosen = useRef(forms.length > 0)
+  useEffect(() => {
+    if (isChosen.current || forms.length === 0) return
+    isChosen.current = true
+    form.setFieldValue('paymentFormId', firstChoice(forms))
+  })
   const address = user?.address
   const known = useRef(address)
   // The address may be completed while a payment is begun; a slip then starts with it.
   useEffect(() => {
     if (known.current === address) return
+    // An address that the driver typed stays.
+    const isTyped = !isSameSlip(form.getValues().slip, slipFrom(known.current))
     known.current = address
     if (!isTyped) form.setFieldValue('slip', slipFrom(address))
   }, [address, form.getValues, form.setFieldValue])
@@ -50,5 +59,3 @@ export function usePaymentForm(forms: readonly PaymentForm[]) {
 }
 
 export type PaymentFormState = ReturnType<typeof usePaymentForm>
-    // An address that the driver typed stays.
-    const isTyped = !isSameSlip(form.getValues().slip, slipFrom(known.current))

@@ -2,11 +2,13 @@ import { Button, Title } from '@mantine/core'
 import { Link } from 'wouter'
 import { periodFilter } from '#domain/brazil/period.ts'
 import { useUser } from '#web/api/account/sessions.ts'
+import { errorText } from '#web/api/client.ts'
 import { type Movement, useMovements } from '#web/api/history.ts'
 import { civilToday, useSettings } from '#web/api/settings.ts'
 import { useUsableWallets, type Wallet } from '#web/api/wallets.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { sayMoment } from '#web/ui/said-time.ts'
 import { LineSkeletons } from '#web/ui/skeletons.tsx'
@@ -27,8 +29,9 @@ const Row = ({ row }: { row: Movement }) => (
 )
 
 function LastMovements({ wallet }: { wallet: Wallet }) {
-  const { data, isPending } = useMovements({ wallet_id: wallet.id }, periodFilter.last7Days)
+  const { data, error, isPending, refetch } = useMovements({ wallet_id: wallet.id }, periodFilter.last7Days)
   if (isPending) return <LineSkeletons count={shownRows} />
+  if (error && !data) return <LoadFailure text={errorText(error)} onRetry={() => void refetch()} />
   if (!data?.length) return <p className={classes.none}>{texts.noMovements}</p>
   return (
     <ul className={classes.movements}>

@@ -1,7 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
 import { associateVehicle } from '#contract/routes/vehicles.ts'
-import { once } from './idempotency.ts'
+import { faultTexts } from '#contract/texts.ts'
+import { callWithKey, errorText } from './client.ts'
+import { nothingSent } from './errors.ts'
+import { learnOutcome, once } from './idempotency.ts'
 import { lostTexts } from './texts.ts'
 
 /** What the server answers next; null is a connection that breaks. */
@@ -168,5 +171,56 @@ describe('what moves money', () => {
     vi.stubGlobal('navigator', { onLine: false })
     expect(await press()).toMatchObject({ serverMessage: lostTexts.unknown })
     expect(isOpen(wanted)).toBe(true)
+  })
+})
+
+describe('an act without a connection', () => {
+  const offline = () => vi.stubGlobal('navigator', { onLine: false })
+  afterEach(() => void vi.stubGlobal('navigator', { onLine: true }))
+
+  const outcomeOf = async (sent: Promise<unknown>) => {
+    const caught = sent.catch((error: unknown) => error)
+    await vi.runAllTimersAsync()
+    return caught
+  }
+
+  it('once says that nothing was changed when the device was offline all the time, and begins again', async () => {
+    offline()
+    const { send, isOpen } = once(associateVehicle)
+    answers = []
+    expect(await outcomeOf(send(wanted))).toMatchObject({ message: lostTexts.nothingDone, type: nothingSent })
+    expect(isOpen(wanted)).toBe(false)
+  })
+
+  it('once says that it is not known when the network went while the call was on its way, and keeps the key', async () => {
+    const { send, isOpen } = once(associateVehicle)
+    answers = []
+    const sent = send(wanted)
+    offline()
+    expect(await outcomeOf(sent)).toMatchObject({ message: lostTexts.maybeDone })
+    expect(isOpen(wanted)).toBe(true)
+    expect(await outcomeOf(send(wanted))).toMatchObject({ message: lostTexts.maybeDone })
+    vi.stubGlobal('navigator', { onLine: true })
+    answers = [done()]
+    expect(await outcomeOf(send(wanted))).toEqual({ id: 7 })
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it('once leaves the generic text to a lost answer of a device that is online', async () => {
+    const { send } = once(associateVehicle)
+    answers = []
+    expect(errorText(await outcomeOf(send(wanted)))).toBe(faultTexts.fault)
+  })
+
+  it('learnOutcome names what did not happen, and asks again for what may have happened', async () => {
+    offline()
+    answers = []
+    const leave = () => callWithKey(associateVehicle, wanted, 'k')
+    expect(await outcomeOf(learnOutcome(leave, false, lostTexts.notLeft))).toMatchObject({
+      message: lostTexts.notLeft,
+    })
+    vi.stubGlobal('navigator', { onLine: true })
+    answers = [null, null, done()]
+    expect(await outcomeOf(learnOutcome(leave, false, lostTexts.notLeft))).toEqual({ id: 7 })
   })
 })

@@ -42,13 +42,17 @@ const attempt = async <T>(send: () => Promise<T>): Promise<{ answer: T } | { los
  * further try the same payment. A device that was offline before and after has sent nothing, unless `maybeDone`: of what it
  * sent earlier it cannot say so.
  */
-async function learnOutcome<T>(send: () => Promise<T>, maybeDone: boolean): Promise<T> {
+export async function learnOutcome<T>(
+  send: () => Promise<T>,
+  maybeDone: boolean,
+  notSent: string = lostTexts.nothingSent,
+): Promise<T> {
   const wasOffline = isOffline()
   const end = Date.now() + wantedForMs
   let tried = await attempt(send)
   if ('answer' in tried) return tried.answer
   if (wasOffline && isOffline() && !maybeDone) {
-    throw new ApiError(0, { message: lostTexts.nothingSent, type: nothingSent })
+    throw new ApiError(0, { message: notSent, type: nothingSent })
   }
   let { lost } = tried
   return whileConfirming(async () => {
@@ -63,6 +67,22 @@ async function learnOutcome<T>(send: () => Promise<T>, maybeDone: boolean): Prom
   })
 }
 
+/**
+ * Sends what moves no money once, and says what is known when a device without a network gets no answer. The driver sends it again:
+ * its key makes that the same operation. Any other lost answer has the generic text (specification 8).
+ */
+export async function sayOutcome<T>(send: () => Promise<T>, maybeDone = false): Promise<T> {
+  const wasOffline = isOffline()
+  try {
+    return await send()
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.isNetworkFailure || !isOffline()) throw error
+    throw wasOffline && !maybeDone
+      ? new ApiError(0, { message: lostTexts.nothingDone, type: nothingSent })
+      : new ApiError(0, { message: lostTexts.maybeDone })
+  }
+}
+
 type Kind = Sending & { movesMoney?: true }
 
 /** A call of drivers and visitors that changes something, under its Idempotency-Key. */
@@ -72,7 +92,7 @@ export const once = <R extends Changing>(
 ): Keyed<CallInput<R>, CallOutput<R>> =>
   keyed((input, key, isOpen) => {
     const send = () => callWithKey(route, input, key, sending)
-    return movesMoney ? learnOutcome(send, isOpen) : send()
+    return movesMoney ? learnOutcome(send, isOpen) : sayOutcome(send, isOpen)
   })
 
 /** An intent ends with what it was begun on: whoever comes back later and asks for the same wants it once more. */

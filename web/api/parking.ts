@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   activateParking,
   leaveParking,
@@ -10,7 +11,9 @@ import {
 } from '#contract/routes/parking.ts'
 import { hourMs, minuteMs } from '#domain/durations.ts'
 import { type CallOutput, call, unwrap } from './client.ts'
-import { useOnce } from './idempotency.ts'
+import { learnOutcome, useOnce } from './idempotency.ts'
+import { keyed } from './keyed.ts'
+import { lostTexts } from './texts.ts'
 
 /** The groups of times that are sold, what was bought last for the plate, and until when each time leads. */
 export type Products = CallOutput<typeof listProducts>
@@ -103,9 +106,15 @@ export function useActivateParking() {
  */
 export function useLeaveParking() {
   const queries = useQueryClient()
+  // The published call is a GET without a key: the server answers a repetition for the same transaction as it did the first.
+  const [{ send }] = useState(() =>
+    keyed((transactionId: number, _key, isOpen) => {
+      const leave = () => call(leaveParking, { params: { transaction_id: transactionId } }, { acts: true })
+      return learnOutcome(leave, isOpen, lostTexts.notLeft)
+    }),
+  )
   return useMutation({
-    mutationFn: (transactionId: number) =>
-      call(leaveParking, { params: { transaction_id: transactionId } }, { acts: true }),
+    mutationFn: send,
     onSuccess: () => queries.invalidateQueries({ refetchType: 'none' }),
   })
 }

@@ -8,7 +8,7 @@ import {
 } from '#contract/routes/account/confirmation.ts'
 import { resendLockSeconds } from '#domain/account/confirmation/codes.ts'
 import { call } from '../client.ts'
-import { useOnce } from '../idempotency.ts'
+import { sayOutcome, useOnce } from '../idempotency.ts'
 import { serverNow } from '../server-clock.ts'
 import { type User, userQuery } from './sessions.ts'
 
@@ -49,7 +49,7 @@ export function useSendCode() {
   const { send } = useOnce(sendPhoneCodeTo)
   return useMutation({
     mutationFn: async ({ phone, stored }: { phone: string; stored: string }) => {
-      if (phone === stored) return call(resendPhoneCode, {}, { acts: true })
+      if (phone === stored) return sayOutcome(() => call(resendPhoneCode, {}, { acts: true }))
       const answer = await send({ body: { phone } })
       // A verified phone stays the account's until the new one is confirmed (decision Q138).
       if (!queryClient.getQueryData(userQuery.queryKey)?.sms_verification_status) {
@@ -74,7 +74,7 @@ export function useConfirmPhone() {
 }
 
 export const useResendEmail = () =>
-  useMutation({ mutationFn: () => call(resendEmailLink, {}, { acts: true }) })
+  useMutation({ mutationFn: () => sayOutcome(() => call(resendEmailLink, {}, { acts: true })) })
 
 /** Confirms the e-mail that a link was sent to, once, however often the dialog is drawn. */
 export const useEmailActivation = (token: string) =>

@@ -68,7 +68,9 @@ const isLost = (error: unknown) => error instanceof ApiError && error.isNetworkF
 
 /** Before the charge no lost call takes money; the charge itself says what is known of it. */
 const textOf = (error: unknown): string =>
-  isLost(error) && !(error as ApiError).serverMessage ? lostTexts.nothingSent : errorText(error)
+  isLost(error) && (error as ApiError).serverMessage !== lostTexts.unknown
+    ? lostTexts.nothingSent
+    : errorText(error)
 
 const isOfType = (error: unknown, type: string) => error instanceof ApiError && error.type === type
 
@@ -200,9 +202,9 @@ function useWork(soon: Soon, onFailure: (error: unknown) => void) {
   const [isLeaving, setLeaving] = useState(false)
   const leave = (afterMs: number, to?: string) => {
     setLeaving(true)
+    forgetChoices()
     soon.begin(afterMs, () => (to ? window.location.assign(to) : reload()))
   }
-    forgetChoices()
   return { busy: busy || isLeaving, run, leave }
 }
 
@@ -237,8 +239,6 @@ function usePending() {
   }
 }
 
-/**
- * The course of every payment: a choice makes an order, a summary is confirmed, and the order is paid
 /** The order that is being paid. The one before it may still end, and says nothing then: the driver goes on with the new one. */
 function useOrder() {
   const [order, setOrder] = useState<Order | null>(null)
@@ -249,6 +249,8 @@ function useOrder() {
   return { order, replaceOrder }
 }
 
+/**
+ * The course of every payment: a choice makes an order, a summary is confirmed, and the order is paid
  * (specification 4). What a phone, a profile or an address would clear leaves the driver on the step (decision Q92), and so does a
  * lost answer, after which the same payment is sent again; whatever else fails returns to the first step.
  */

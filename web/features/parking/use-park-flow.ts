@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { ApiError, errorText } from '#web/api/client.ts'
+import { ApiError, errorText, serverNow } from '#web/api/client.ts'
 import { isUnanswered } from '#web/api/keyed.ts'
 import {
   type ParkingChoice,
@@ -11,11 +11,14 @@ import {
   useValidateActivation,
   type Validation,
 } from '#web/api/parking.ts'
+import { lostTexts } from '#web/api/texts.ts'
 import type { Vehicle } from '#web/api/vehicles.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { useIsHere } from '#web/ui/use-is-here.ts'
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
 import { useSoon } from '#web/ui/use-soon.ts'
+import { openActivation } from './active-vehicles.ts'
+import { forgetParking, keepParking } from './kept-parking.ts'
 import { parkTexts } from './texts.ts'
 import type { TimeChoice } from './time-choice.ts'
 import { useParkingPlace } from './use-parking-place.ts'
@@ -50,6 +53,14 @@ function useOpening(isShortcut: boolean, open: () => Promise<void>): boolean {
 const isLost = (error: unknown): boolean =>
   error instanceof ApiError && error.isNetworkFailure && isUnanswered(error)
 
+/** Without a connection nothing was charged: the purchase itself says so when that is not sure. A ticket that runs goes on. */
+function problemText(error: unknown, vehicle: Vehicle | null): string {
+  const isSafe =
+    error instanceof ApiError && error.isNetworkFailure && error.serverMessage !== lostTexts.unknown
+  if (!isSafe) return errorText(error)
+  return vehicle && openActivation(vehicle, serverNow()) ? lostTexts.stillRuns : lostTexts.nothingSent
+}
+
 /**
  * The purchase. Of one that nobody answered for it is not known whether it was made: it stays at the confirmation, to be sent again
  * as the same, because a check would count it as made and show another one.
@@ -74,6 +85,7 @@ function usePurchase() {
         return
       }
       showSnackbar({ message: parkTexts.done })
+      if (isHere()) forgetParking()
       goHomeSoon()
       return 'stay busy' as const
     },
@@ -85,7 +97,6 @@ function usePurchase() {
       setUnknown(null)
     },
   }
-      if (isHere()) forgetParking()
 }
 
 /**
@@ -103,7 +114,7 @@ export function useParkFlow(vehicle: Vehicle | null, shortcut: ParkingShortcut |
   const [balanceIsShort, setBalanceIsShort] = useState(false)
   const [validation, setValidation] = useState<Validation | null>(null)
   const { busy, run } = useOneAtATime((error) => {
-    setProblem(errorText(error))
+    setProblem(problemText(error, vehicle))
     setStep(firstStep)
   })
   const product = times.choice?.product
@@ -142,6 +153,7 @@ export function useParkFlow(vehicle: Vehicle | null, shortcut: ParkingShortcut |
   const back = () => {
     purchase.leave()
     setStep(step - 1)
+    if (vehicle && step === timeStep) keepParking({ vehicleId: vehicle.id })
   }
 
   return {
@@ -153,9 +165,10 @@ export function useParkFlow(vehicle: Vehicle | null, shortcut: ParkingShortcut |
     problem,
     choose: (next: TimeChoice) => {
       setBalanceIsShort(false)
-    if (vehicle && step === timeStep) keepParking({ vehicleId: vehicle.id })
       if (vehicle) pick(vehicle, next)
     },
+    /** The chosen vehicle is not there any more: nothing that was chosen for it may be bought for another one. */
+    restart: () => setStep(firstStep),
     /** Looks where the driver stands, who asked for it. */
     locate: () => place.find((sector) => vehicle !== null && moveTo(vehicle, sector)),
     locating: place.busy,
@@ -167,8 +180,6 @@ export function useParkFlow(vehicle: Vehicle | null, shortcut: ParkingShortcut |
     unknown: purchase.unknown,
     confirm: () => run(async () => (wanted ? purchase.make(wanted) : undefined)),
     back,
-    /** The chosen vehicle is not there any more: nothing that was chosen for it may be bought for another one. */
-    restart: () => setStep(firstStep),
   }
 }
 

@@ -1,4 +1,5 @@
 import './app/trusted-types.ts'
+import './app/translator-guard.ts'
 import './app/styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -107,7 +107,7 @@ export function CityMap(props: CityMapProps) {
         {hint.text}
       </p>
       <p id={keysId} className="only-heard">
-        {texts.keys} {names && texts.names(names)}
+        {texts.keys} {names && <span>{texts.names(names)}</span>}
       </p>
       {(props.tileUrl || props.ground) && props.tileAttribution && (
         <div className={classes.attribution}>

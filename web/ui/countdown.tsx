@@ -81,7 +81,7 @@ export function Countdown(props: CountdownProps) {
   const mood = left <= alarmSeconds ? 'alarm' : left <= warnSeconds ? 'warn' : 'calm'
   return (
     <span className={classes.countdown} data-mood={mood} data-size={size}>
-      <span role="timer" aria-label={label} aria-live="off">
+      <span role="timer" translate="no" aria-label={label} aria-live="off">
         {formatDuration(left)}
       </span>
       <span className="only-heard" aria-live="polite">

@@ -22,7 +22,7 @@ export function formatDateTime(
 export function DateTime({ civil, said, ...parts }: DateTimeProps) {
   if (!civil) return <span>{missing}</span>
   const exact = (
-    <time className="tabular" dateTime={civil.replace(' ', 'T')}>
+    <time className="tabular" translate="no" dateTime={civil.replace(' ', 'T')}>
       {formatDateTime(civil, parts)}
     </time>
   )

@@ -17,8 +17,10 @@ export function Plate({ plate, size = 'md' }: PlateProps) {
       </span>
       <span className="only-heard">{`${texts.plate} `}</span>
       <span className={classes.number} translate="no">
-        {kind === 'old' ? <span className={classes.letters}>{plate.slice(0, 3)}</span> : plate}
-        {kind === 'old' && plate.slice(3)}
+        <span className={kind === 'old' ? classes.letters : undefined}>
+          {kind === 'old' ? plate.slice(0, 3) : plate}
+        </span>
+        {kind === 'old' && <span>{plate.slice(3)}</span>}
       </span>
     </span>
   )

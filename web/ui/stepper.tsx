@@ -53,7 +53,7 @@ export function Stepper({ label, steps, active }: StepperProps) {
                 <span className="only-heard">
                   {`${texts.stepOf(index + 1, steps.length)}${state === 'done' ? `, ${texts.stepDone}` : ''}: `}
                 </span>
-                {step.label}
+                <span>{step.label}</span>
               </h2>
               {state === 'done' && step.summary && <div className={classes.summary}>{step.summary}</div>}
             </div>

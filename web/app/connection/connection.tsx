@@ -114,7 +114,7 @@ export default function Connection() {
       {reach.confirming > 0 && <p className={classes.notice}>{texts.confirming}</p>}
       {(!isOnline || isSilent) && (
         <p className={classes.notice}>
-          {texts.silent} {!isOnline && texts.offline} {isSilent && known}{' '}
+          {texts.silent} {!isOnline && <span>{texts.offline}</span>} {isSilent && <span>{known}</span>}{' '}
           <Button variant="subtle" size="compact-md" onClick={tryNow}>
             {texts.tryNow}
           </Button>

@@ -45,7 +45,7 @@ function Welcome() {
         {texts.points.map((point) => (
           <li key={point}>
             <IconCheck size={20} stroke={2.6} aria-hidden />
-            {point}
+            <span>{point}</span>
           </li>
         ))}
       </ul>

@@ -9,9 +9,7 @@ export function Foot() {
   const { programmeName, cityName } = useSettings()
   return (
     <footer className={classes.foot}>
-      <p>
-        {programmeName} · {cityName}
-      </p>
+      <p>{`${programmeName} · ${cityName}`}</p>
       <Link href="/versao">{texts.version}</Link>
       <LanguageChoice />
     </footer>

@@ -13,9 +13,7 @@ export function PageFooter({ links, children }: { links: ReactNode; children?: R
         {links}
       </nav>
       {children}
-      <p>
-        {programmeName} · {cityName}
-      </p>
+      <p>{`${programmeName} · ${cityName}`}</p>
       <LanguageChoice />
     </footer>
   )

@@ -18,7 +18,7 @@ export type MenuLinksProps = {
 const AwayLink = ({ entry: { label, href, icon: Sign } }: { entry: MenuEntry }) => (
   <a href={href} className={classes.link} target="_blank" rel="noopener" title={texts.newTab}>
     <Sign size={22} stroke={1.8} aria-hidden />
-    {label}
+    <span>{label}</span>
     <IconExternalLink className={classes.away} size={18} stroke={1.8} aria-hidden />
   </a>
 )
@@ -37,7 +37,7 @@ export const MenuLinks = ({ entries, path, onLeave }: MenuLinksProps) => (
             onClick={() => onLeave?.()}
           >
             <entry.icon size={22} stroke={1.8} aria-hidden />
-            {entry.label}
+            <span>{entry.label}</span>
           </Link>
         )}
       </li>

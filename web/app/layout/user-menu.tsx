@@ -51,7 +51,7 @@ export function UserMenu({ name }: { name: string }) {
         <span className={classes.greeting}>
           <span className={classes.first}>
             <span className={classes.hello}>{texts.greeting} </span>
-            {first}
+            <span>{first}</span>
           </span>
           <span className={classes.others}>{name.slice(first.length)}</span>
         </span>

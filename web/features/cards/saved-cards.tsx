@@ -17,9 +17,11 @@ function SavedCardItem({ saved, onDelete }: { saved: SavedCard; onDelete: () => 
     <li className={classes.card}>
       <IconCreditCard size={26} aria-hidden />
       <span className={classes.about}>
-        <strong className="tabular">{name}</strong>
+        <strong className="tabular" translate="no">
+          {name}
+        </strong>
         <span className={classes.detail}>
-          {card.card_holder}
+          <span translate="no">{card.card_holder}</span>
           {' · '}
           <span className="tabular">{texts.valid(card.valid_month, card.valid_year)}</span>
         </span>

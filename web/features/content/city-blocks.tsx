@@ -35,7 +35,7 @@ function AppBadges({ android = '', ios = '' }: { android?: string | undefined; i
         <a key={label} className={classes.badge} href={href} target="_blank" rel="noopener noreferrer">
           <Icon size={30} stroke={1.6} aria-hidden />
           <span>
-            <small>{texts.download}</small> {label}
+            <small>{texts.download}</small> <span>{label}</span>
           </span>
         </a>
       ))}

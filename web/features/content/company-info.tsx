@@ -13,11 +13,9 @@ export default function CompanyInfo() {
     <address className={classes.company}>
       <strong>{company.name}</strong>
       <span>
-        {texts.identification} {formatTaxId(company.identification)}
+        {texts.identification} <span translate="no">{formatTaxId(company.identification)}</span>
       </span>
-      <span>
-        {company.address}, {company.city} - {company.state}
-      </span>
+      <span>{`${company.address}, ${company.city} - ${company.state}`}</span>
       <span>{company.contact}</span>
     </address>
   )

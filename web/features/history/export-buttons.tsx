@@ -54,10 +54,10 @@ const waitingFor = { pdf: texts.makingPdf, email: texts.sendingEmail, csv: texts
 export function ExportState({ exporting: { busy, address } }: { exporting: Export }) {
   return (
     <p className={classes.exportState} role="status">
-      {busy && waitingFor[busy]}
+      {busy && <span>{waitingFor[busy]}</span>}
       {!busy && address && (
         <>
-          {texts.notStarted}{' '}
+          <span>{texts.notStarted}</span>{' '}
           <Anchor href={address} download>
             {texts.fetchAgain}
           </Anchor>

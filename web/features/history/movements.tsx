@@ -30,7 +30,7 @@ function Named({ row }: { row: Movement }) {
   )
   const name = operationOf(row)
   const { id, plate } = row
-  if (!plate || !hasReceipt(row)) return name
+  if (!plate || !hasReceipt(row)) return <span>{name}</span>
   const fetchReceipt = () =>
     run(async () => {
       saveFile(await fetchStayReceipt(id), texts.receiptName(plate, id))
@@ -44,7 +44,7 @@ function Named({ row }: { row: Movement }) {
       title={texts.receipt}
       onClick={() => void fetchReceipt()}
     >
-      {name}
+      <span>{name}</span>
       <IconReceipt size={18} aria-hidden />
     </UnstyledButton>
   )

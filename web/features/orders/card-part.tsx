@@ -101,7 +101,11 @@ function SavedChoice({ form }: PartProps) {
       choices={[
         ...cards.map((one) => ({
           value: one.id,
-          content: <strong className="tabular">{nameOfCard(one)}</strong>,
+          content: (
+            <strong className="tabular" translate="no">
+              {nameOfCard(one)}
+            </strong>
+          ),
           hint: one.card.card_holder,
         })),
         { value: newCard, content: <strong>{texts.newCard}</strong> },

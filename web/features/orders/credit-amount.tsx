@@ -32,7 +32,13 @@ export function CreditAmount({ amount, limits, onChange }: CreditAmountProps) {
         {suggestions
           .filter((one) => one >= min_amount && one <= max_amount)
           .map((one) => (
-            <Button key={one} variant="default" className="tabular" onClick={() => onChange(one)}>
+            <Button
+              key={one}
+              variant="default"
+              className="tabular"
+              translate="no"
+              onClick={() => onChange(one)}
+            >
               {formatReais(one)}
             </Button>
           ))}

@@ -31,7 +31,10 @@ function NoticeChoice({ notice }: { notice: Notice }) {
         </span>
       </span>
       <span>
-        <span className={classes.name}>{texts.number}</span> <span className="tabular">{notice.id}</span>
+        <span className={classes.name}>{texts.number}</span>{' '}
+        <span className="tabular" translate="no">
+          {notice.id}
+        </span>
       </span>
       <span>
         <span className={classes.name}>{texts.when}</span>{' '}
@@ -40,7 +43,7 @@ function NoticeChoice({ notice }: { notice: Notice }) {
       <span>
         {notice.address ? (
           <>
-            <span className={classes.name}>{texts.where}</span> {notice.address}
+            <span className={classes.name}>{texts.where}</span> <span>{notice.address}</span>
           </>
         ) : (
           texts.noAddress
@@ -101,7 +104,9 @@ function OwnPlates({ own, chosen, search }: { own: readonly OwnPlate[]; chosen: 
             aria-pressed={plate === chosen}
             onClick={() => search.searchFor(plate)}
           >
-            <span className="tabular">{plate}</span>
+            <span className="tabular" translate="no">
+              {plate}
+            </span>
             {pending > 0 && <span className={classes.count}>{pending}</span>}
             <span className="only-heard"> {texts.pending(pending)}</span>
           </button>
@@ -121,12 +126,12 @@ export function NoticeStep({ own, known, plate, onPlate, chosenId, onChoose, onN
   // One that was chosen and is not payable any more leaves the choice open: another one never takes its place.
   const chosen = chosenId === null ? notices?.[0] : notices?.find(({ id }) => id === chosenId)
   const payable = chosen?.price !== null
+  const isFound = notices !== undefined && notices.length > 0
   return (
     <div className={classes.step}>
       <OwnPlates own={own} chosen={plate} search={search} />
       <SearchBox search={search} />
       <div role="status">
-  const isFound = notices !== undefined && notices.length > 0
         {isFound && <span className="only-heard">{texts.found(notices?.length ?? 0)}</span>}
         {notices && !isFound && <EmptyState icon={IconCircleCheck} text={texts.none} />}
         {search.isAwaited && <CardSkeletons count={1} height={132} />}
@@ -140,12 +145,12 @@ export function NoticeStep({ own, known, plate, onPlate, chosenId, onChoose, onN
           onNext={() => chosen && onNext(chosen)}
           bar={
             notices.length > fewNotices &&
+            chosen &&
             chosen.price !== null && <Money cents={chosen.price} strong />
           }
         >
           <ChoiceSet
             label={texts.choose}
-            chosen &&
             look="rows"
             value={chosen?.id ?? null}
             onChange={onChoose}

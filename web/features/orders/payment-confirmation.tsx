@@ -19,7 +19,9 @@ function CardRows({ saved, card }: PaymentValues) {
   return (
     <>
       <SummaryRow name={cardTexts.number}>
-        <span className="tabular">{maskedNumber(lastFourOf(number))}</span>
+        <span className="tabular" translate="no">
+          {maskedNumber(lastFourOf(number))}
+        </span>
       </SummaryRow>
       <SummaryRow name={cardTexts.shortHolder}>
         {saved ? saved.card.card_holder : card.card_holder}

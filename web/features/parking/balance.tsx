@@ -8,7 +8,7 @@ export type BalanceProps = { label: string; credit: Cents | undefined; bonus: Ce
 const Part = ({ name, cents }: { name: string; cents: Cents | undefined }) => (
   <span className={classes.part}>
     <span className={classes.name}>{name}</span>{' '}
-    {cents === undefined ? parkTexts.unknown : <Money cents={cents} strong />}
+    {cents === undefined ? <span>{parkTexts.unknown}</span> : <Money cents={cents} strong />}
   </span>
 )
 

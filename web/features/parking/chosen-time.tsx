@@ -6,7 +6,7 @@ export function ChosenTime({ choice }: { choice: TimeChoice | null }) {
   if (!choice?.product) return null
   return (
     <span>
-      {choice.product.name} · <Money cents={choice.product.price} />
+      <span>{choice.product.name}</span> · <Money cents={choice.product.price} />
     </span>
   )
 }

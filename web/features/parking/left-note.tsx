@@ -45,7 +45,7 @@ export function LeftNote() {
       closeButtonLabel={homeTexts.closeNote}
       onClose={() => setLeft(null)}
     >
-      {homeTexts.left(left.plate)}{' '}
+      <span>{homeTexts.left(left.plate)}</span>{' '}
       <strong>
         {leaveTexts.came} <Money cents={left.amount} />
       </strong>

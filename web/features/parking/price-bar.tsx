@@ -23,14 +23,14 @@ function BalanceLine({ product, wallet }: Pick<PriceBarProps, 'product' | 'walle
   return <span>{`${parkTexts.balanceAfter} ${formatReais(subtractCents(whole, product.price))}`}</span>
 }
 
+const chosenText = (name: string, end: string | undefined): string =>
+  end ? `${name} · ${parkTexts.untilWhen(nearOf(end))}` : name
+
 /** What the button beside it is about, always in sight on a phone: the time, until when, its price, and what is left then. */
 export const PriceBar = ({ product, end, wallet }: PriceBarProps) => (
   <div className={classes.bar}>
     <p className={classes.line}>
-      <strong>
-        {product ? product.name : parkTexts.chooseTime}
-        {product && end && ` · ${parkTexts.untilWhen(nearOf(end))}`}
-      </strong>
+      <strong>{product ? chosenText(product.name, end) : parkTexts.chooseTime}</strong>
       {product && <Money cents={product.price} strong />}
     </p>
     <p className={classes.line}>

@@ -23,7 +23,7 @@ export function RepeatOffer({ vehicle, primary }: { vehicle: Repeatable; primary
         className={classes.button ?? ''}
       >
         <span>
-          {homeTexts.repeat(plate, last.time)} <Money cents={last.price} />
+          <span>{homeTexts.repeat(plate, last.time)}</span> <Money cents={last.price} />
         </span>
       </LinkButton>
       {isShort && <ShortNote vehicle={vehicle} wallet={wallet} wanted={usual} primary={primary} />}

@@ -22,7 +22,7 @@ export function ReverseDialog({ vehicle, onClose }: Props) {
       question={
         <>
           {texts.seen} <DateTime civil={activation.date_time_begin} />
-          {activation.address && ` · ${activation.address}`}
+          {activation.address && <span>{` · ${activation.address}`}</span>}
         </>
       }
       note={texts.note}

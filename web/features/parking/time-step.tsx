@@ -46,14 +46,16 @@ function PayingBalance({ vehicle, wallet }: Pick<TimeStepProps, 'vehicle' | 'wal
   )
 }
 
+const placeName = ({ group, category }: TimeChoice): string =>
+  category ? `${group.name} · ${category.name}` : group.name
+
 /** Area and category that are known, in one line; either can still be another. */
 function Folded({ choice, flow }: { choice: TimeChoice; flow: ParkFlow }) {
   return (
     <div className={classes.folded}>
       <p className={classes.place}>
         <span className="only-heard">{parkTexts.place}: </span>
-        {choice.group.name}
-        {choice.category && ` · ${choice.category.name}`}
+        <span>{placeName(choice)}</span>
         {flow.byPosition && <span className={classes.why}>{parkTexts.byPosition(flow.byPosition.name)}</span>}
       </p>
       <Button

@@ -56,7 +56,8 @@ function Details({ vehicle, state }: { vehicle: ActiveVehicle; state: CardState 
         <span className={classes.gist}>
           {!isOpen && (
             <>
-              {vehicle.name || homeTexts.minutes(activation.time)} · <Money cents={activation.price} />
+              <span>{vehicle.name || homeTexts.minutes(activation.time)}</span> ·{' '}
+              <Money cents={activation.price} />
             </>
           )}
         </span>

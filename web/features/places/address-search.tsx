@@ -66,7 +66,7 @@ export function AddressSearch({ onChoose }: { onChoose: (found: FoundAddress) =>
             <li key={`${address.label} ${address.center.lat},${address.center.lng}`}>
               <button type="button" className={classes.entry} onClick={() => choose(address)}>
                 <IconMapPin size={20} aria-hidden />
-                {address.label}
+                <span>{address.label}</span>
               </button>
             </li>
           ))}

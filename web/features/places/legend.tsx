@@ -18,7 +18,7 @@ export function Legend({ profiles }: { profiles: readonly Profile[] }) {
         {profiles.map(({ name, icon, color }) => (
           <li key={name}>
             <Sign name={signOf(icon)} colour={color} />
-            {name}
+            <span>{name}</span>
           </li>
         ))}
       </ul>

@@ -21,7 +21,7 @@ function Pending({ plate, count }: { plate: string; count: number }) {
   const text = (
     <>
       {count > 0 && <IconAlertTriangle size={18} aria-hidden />}
-      {texts.pending(count)}
+      <span>{texts.pending(count)}</span>
     </>
   )
   if (count === 0 || !regularize || !canSearchPlate(plate)) {
@@ -43,7 +43,7 @@ function Names({ entry: { name, vehicle } }: { entry: Vehicle }) {
   const model = vehicle.vehicle_maker_model.name
   return (
     <span className={classes.model}>
-      {name || model}
+      <span>{name || model}</span>
       {name && <span className={classes.under}>{model}</span>}
     </span>
   )

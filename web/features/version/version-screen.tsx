@@ -23,7 +23,7 @@ function Version() {
       <SummaryRow name={texts.version}>{data.version}</SummaryRow>
       {data.commit && (
         <SummaryRow name={texts.commit}>
-          <code>{data.commit}</code>
+          <code translate="no">{data.commit}</code>
         </SummaryRow>
       )}
       <SummaryRow name={texts.since}>

@@ -53,7 +53,7 @@ export function InvitationLink({ made, onClose }: { made: MadeInvitation; onClos
         <p className={classes.hint}>{texts.linkHint}</p>
         <p className={classes.link} translate="no">
           <span className="only-heard">{texts.link}: </span>
-          {made.url}
+          <span>{made.url}</span>
         </p>
         <p className={classes.hint}>
           {texts.validUntil} <DateTime civil={made.expires_at} />

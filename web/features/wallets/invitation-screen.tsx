@@ -51,7 +51,7 @@ function Answer({ secret, invitation }: { secret: string; invitation: Invitation
         <p className={classes.question}>
           <strong>{roleTexts[role]}</strong>
           <br />
-          {role === 'park' ? roleTexts.parkHint : roleTexts.viewHint}
+          <span>{role === 'park' ? roleTexts.parkHint : roleTexts.viewHint}</span>
         </p>
         <p className={classes.hint}>{texts.told}</p>
         <p className={classes.hint}>
@@ -83,7 +83,7 @@ export function InvitationScreen({ secret }: { secret: string }) {
       {data && (data.is_own || data.is_accepted) && (
         <Alert variant="light" color="gray">
           <div className={classes.part}>
-            {data.is_own ? texts.own : texts.accepted(data.owner_name)}
+            <span>{data.is_own ? texts.own : texts.accepted(data.owner_name)}</span>
             <Wallets />
           </div>
         </Alert>

@@ -40,7 +40,7 @@ export const PixDialog = ({ amount, note, code, expiresAt, now, onClose, actions
       <p className={classes.how}>{texts.how}</p>
       <details className={classes.text}>
         <summary>{texts.code}</summary>
-        <code>{code}</code>
+        <code translate="no">{code}</code>
       </details>
       <Alert color="brand" variant="light" icon={<IconInfoCircle aria-hidden />} role="status">
         <strong>{texts.waiting}</strong> {texts.next}

@@ -46,7 +46,7 @@ const LockHint = ({ lock }: { lock: Lock }) => (
         />
       </>
     )}
-    {lock.lockedUntil === null && (lock.wasSent ? texts.again : texts.hint)}
+    {lock.lockedUntil === null && <span>{lock.wasSent ? texts.again : texts.hint}</span>}
   </p>
 )
 

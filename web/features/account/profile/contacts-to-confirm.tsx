@@ -15,7 +15,7 @@ function EmailToConfirm({ email, kept }: { email: string; kept: string | null })
   return (
     <div className={classes.contact}>
       <p>
-        {texts.email(email)} {kept && texts.until(kept)}
+        <span>{texts.email(email)}</span> {kept && <span>{texts.until(kept)}</span>}
       </p>
       <Button variant="light" className={classes.button ?? ''} loading={isPending} onClick={send}>
         {texts.resend}
@@ -39,7 +39,7 @@ function PhoneToConfirm({ phone, kept }: { phone: string; kept: string | null })
   return (
     <div className={classes.contact}>
       <p>
-        {texts.phone(formatPhone(phone))} {kept && texts.until(formatPhone(kept))}
+        <span>{texts.phone(formatPhone(phone))}</span> {kept && <span>{texts.until(formatPhone(kept))}</span>}
       </p>
       <Button variant="light" className={classes.button ?? ''} onClick={() => setOpened(true)}>
         {texts.confirmPhone}
@@ -69,7 +69,8 @@ export function ContactsToConfirm({ driver }: { driver: Driver }) {
         {takesSms && <PhoneToConfirm phone={newPhone} kept={pending_phone && phone} />}
         {waitingLandline && (
           <p className={classes.contact}>
-            {texts.landline(formatPhone(waitingLandline))} {phone && texts.until(formatPhone(phone))}
+            <span>{texts.landline(formatPhone(waitingLandline))}</span>{' '}
+            {phone && <span>{texts.until(formatPhone(phone))}</span>}
           </p>
         )}
       </div>

@@ -72,7 +72,7 @@ export default function ResetPasswordScreen({ link }: ResetPasswordProps) {
       <Card>
         <form className={classes.form} noValidate onSubmit={submit}>
           <Text>
-            {intro} <strong>{contact}</strong>.
+            <span>{intro}</span> <strong translate="no">{contact}</strong>.
           </Text>
           <NewPassword form={form} confirmation="password_confirmation" labels={newPasswordTexts} required />
           {failure && <ProblemAlert text={errorText(failure)} />}

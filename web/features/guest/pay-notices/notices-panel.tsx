@@ -30,7 +30,7 @@ const NoticeText = ({ notice }: { notice: PublicNotice }) => (
       {canBePaid(notice) ? <Money cents={notice.price ?? noCents} strong /> : <span>{texts.without}</span>}
     </span>
     <span className={classes.detail}>
-      <DateTime civil={notice.date_notification} /> · {notice.status_enum}
+      <DateTime civil={notice.date_notification} /> · <span>{notice.status_enum}</span>
     </span>
     <span className={classes.detail}>{notice.address || texts.noAddress}</span>
     <span className={classes.detail}>
@@ -64,7 +64,8 @@ function NoticeList({ plate, notices, flow }: NoticeListProps) {
           <Plate plate={plate} />
         </div>
         <p className={classes.text}>
-          {texts.found(notices.length)} {regularize && activateVehicle && texts.optional}
+          <span>{texts.found(notices.length)}</span>{' '}
+          {regularize && activateVehicle && <span>{texts.optional}</span>}
         </p>
         <fieldset className={classes.list}>
           <legend className="only-heard">{texts.select}</legend>
@@ -133,8 +134,8 @@ export function NoticesPanel({ pending: { plate, listed: notices, flow }, quiet 
           givingUp={flow.givingUp}
           onPaid={flow.paid}
           onOver={flow.over}
-        />
           onAbandoned={flow.abandoned}
+        />
       )}
       <Suspense>{flow.bill && <PayNoticesDialog bill={flow.bill} flow={flow} />}</Suspense>
     </>

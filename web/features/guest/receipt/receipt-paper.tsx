@@ -52,7 +52,12 @@ export const paymentLines = (paid: Paid): ReceiptLine[] => [
   [texts.discount, <Money key="discount" cents={paid.discount} />],
   [texts.total, <Money key="total" cents={paid.total_amount} size="lg" strong />],
   [texts.method, paid.method],
-  [texts.transaction, paid.transaction_id],
+  [
+    texts.transaction,
+    <span key="transaction" translate="no">
+      {paid.transaction_id}
+    </span>,
+  ],
 ]
 
 export type ReceiptPaperProps = {

@@ -33,7 +33,7 @@ export function ReceiptView({ sold, onAgain }: { sold: Sold; onAgain: () => void
   return (
     <div className={classes.place}>
       <Alert color="green" variant="light" role="status" icon={<IconCircleCheck aria-hidden />}>
-        {texts.done} {sold.sentTo.length > 0 && texts.sentTo(sold.sentTo)}
+        {texts.done} {sold.sentTo.length > 0 && <span>{texts.sentTo(sold.sentTo)}</span>}
       </Alert>
       <ReceiptPaper title={sold.receipt.title} lines={lines} titleRef={title} paperRef={paper} />
       <Actions align="start">

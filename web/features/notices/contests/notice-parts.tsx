@@ -49,7 +49,7 @@ function PriceClock({ page, onEnd }: { page: NoticePage; onEnd: () => void }) {
   if (clock !== 'running') {
     return (
       <Alert color="brand" variant="light" icon={<IconInfoCircle aria-hidden />}>
-        {clock === 'contested' ? texts.stopped : texts.held}
+        <span>{clock === 'contested' ? texts.stopped : texts.held}</span>
         {held_reason && <p>{held_reason}</p>}
       </Alert>
     )
@@ -59,7 +59,7 @@ function PriceClock({ page, onEnd }: { page: NoticePage; onEnd: () => void }) {
     const until = fromCivil(next_price_at, timeZone).getTime()
     return (
       <p>
-        {label} <Left until={until} label={label} onEnd={onEnd} />
+        <span>{label}</span> <Left until={until} label={label} onEnd={onEnd} />
       </p>
     )
   }
@@ -77,7 +77,9 @@ export function Facts({ page, onEnd }: { page: NoticePage; onEnd: () => void }) 
     <Card>
       <div className={classes.section}>
         <Summary>
-          <SummaryRow name={texts.number}>{page.number}</SummaryRow>
+          <SummaryRow name={texts.number}>
+            <span translate="no">{page.number}</span>
+          </SummaryRow>
           <SummaryRow name={texts.plate}>
             <Plate plate={page.plate} size="sm" />
           </SummaryRow>
@@ -108,8 +110,7 @@ export const TimeLine = ({ page }: { page: NoticePage }) => (
         {[...page.time_line.entries()].map(([at, { at: when, what, until, reason }]) => (
           <li key={at} className={classes.moment}>
             <span>
-              {momentTexts[what]}
-              {until && ` · ${texts.tolerance(until.slice(11, 16))}`}
+              {until ? `${momentTexts[what]} · ${texts.tolerance(until.slice(11, 16))}` : momentTexts[what]}
             </span>
             {reason && <span>{reason}</span>}
             <span className={classes.quiet}>
@@ -136,11 +137,13 @@ export const Contests = ({ page }: { page: NoticePage }) =>
           tabIndex={-1}
           className={classes.title ?? ''}
         >
-          {texts.contestTitle}: {contestStateTexts[contest.state]}
+          {`${texts.contestTitle}: ${contestStateTexts[contest.state]}`}
         </Title>
         <Summary>
           <SummaryRow name={texts.protocol}>
-            <b className="tabular">{contest.protocol}</b>
+            <b className="tabular" translate="no">
+              {contest.protocol}
+            </b>
           </SummaryRow>
           <SummaryRow name={texts.sent}>
             <DateTime civil={contest.opened_at} />

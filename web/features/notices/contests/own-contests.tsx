@@ -36,13 +36,16 @@ const Line = ({ contest }: { contest: OwnContest }) => (
         <span className={classes.first}>
           <Plate plate={contest.plate} size="sm" />
           <span>
-            {texts.protocol} <b className="tabular">{contest.protocol}</b>
+            {texts.protocol}{' '}
+            <b className="tabular" translate="no">
+              {contest.protocol}
+            </b>
           </span>
         </span>
         <span>{contest.kind_name}</span>
         <b>{contest.state_name}</b>
         <span className={classes.quiet}>
-          {contest.decided_at ? texts.decided : texts.answerBy}{' '}
+          <span>{contest.decided_at ? texts.decided : texts.answerBy}</span>{' '}
           <DateTime civil={contest.decided_at ?? contest.due_at} />
         </span>
       </span>

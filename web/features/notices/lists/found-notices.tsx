@@ -25,7 +25,7 @@ export function FoundNotices({ plate, notices }: FoundNoticesProps) {
     <>
       <h3 className={classes.found}>
         <IconAlertTriangle size={22} aria-hidden />
-        {texts.found(notices.length)}
+        <span>{texts.found(notices.length)}</span>
       </h3>
       <ul className={classes.list}>
         {[...notices.entries()].map(([at, { date_notification, address, status }]) => (

@@ -13,7 +13,7 @@ export default function PayFound({ plate }: { plate: string }) {
   return (
     <div className={classes.pay}>
       <p className={classes.total}>
-        {texts.toPay(prices.length)} <Money cents={sumCents(prices)} size="lg" strong />
+        <span>{texts.toPay(prices.length)}</span> <Money cents={sumCents(prices)} size="lg" strong />
       </p>
       <Button component={Link} href={`/ativacao-publica?plate=${encodeURIComponent(plate)}`}>
         {texts.pay}

@@ -131,7 +131,7 @@ export const textToChange = sentAs(z.optional(givenText()), { type: 'string', ma
 /** A plate as somebody types it (decision Q106). */
 export const givenPlate = named(
   'GivenPlate',
-  'A plate, 3 to 8 letters and digits. Small letters, blanks and hyphens are read over.',
+  'A plate, 3 to 8 letters and digits. Small letters count as capitals; spaces, hyphens and dots are ignored, any other character is refused.',
   readAsText(),
   { type: 'string', minLength: 1, maxLength: longestText, examples: ['ABC1D23'] },
 )

@@ -73,6 +73,8 @@ it('a person makes, lists and revokes keys', async () => {
 
 it('says what is wrong in one line', async () => {
   await expect(run('notice', '!')).rejects.toThrow('Digite uma placa de veículo válida (InvalidInput: plate)')
+  await expect(run('notice', '../../keys')).rejects.toThrow('Digite uma placa de veículo válida')
+  await expect(run('plate', '../../keys')).rejects.toThrow('Digite uma placa de veículo válida')
   await expect(run('cancel', '999999999')).rejects.toThrow('Registro não encontrado. (NotFound)')
   await expect(run()).rejects.toThrow('usage: npm run operator')
   await expect(run('notice')).rejects.toThrow('usage: npm run operator')

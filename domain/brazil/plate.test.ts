@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import {
   canSearchPlate,
   foreignPlateLength,
+  hasUnknownCharacters,
   isAcceptablePlate,
   isBrazilianPlate,
   newVehiclePlateProblem,
@@ -31,6 +32,25 @@ it('strips to alphanumerics, upper-cases and cuts at 7 [plate.input, const.plate
 it('reads what a request names whole, however long', () => {
   expect(readPlate(' abc-1d23x ')).toBe('ABC1D23X')
   expect(readPlate('abc 1234 xyz')).toBe('ABC1234XYZ')
+})
+
+it('readPlate removes only separators, so unknown characters never make the plate of another vehicle', () => {
+  expect(readPlate(' abc\u00a0-1.d\u201123\t')).toBe('ABC1D23')
+  for (const typed of ['АВС1D23', '../../keys', 'ABC/1D23', 'ABC1D23%', 'ABC1D2３', 'ıBC1D23', 'AſC1D23']) {
+    const plate = readPlate(typed)
+    expect(hasUnknownCharacters(plate), typed).toBe(true)
+    expect(isAcceptablePlate(plate), typed).toBe(false)
+    expect(isBrazilianPlate(plate), typed).toBe(false)
+    expect(newVehiclePlateProblem(typed, true), typed).toBe('plate_invalid')
+    expect(readNamedPlate(typed, foreignPlateLength), typed).toBe('')
+  }
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const plate = readPlate(text)
+      if (!isAcceptablePlate(plate)) return
+      expect(text.replace(/[\s.\-\u2010\u2011]/g, '')).toMatch(/^[A-Za-z0-9]+$/)
+    }),
+  )
 })
 
 it('reads a plate of an address whole or not at all', () => {

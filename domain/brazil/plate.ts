@@ -1,3 +1,5 @@
+import { upperCaseLatin } from './typed-text.ts'
+
 /** The length of a Brazilian plate (Specification 9, plate 7 characters). */
 export const plateLength = 7
 
@@ -16,26 +18,35 @@ export function plateLengthOf(isForeign: boolean): number {
   return isForeign ? foreignPlateLength : plateLength
 }
 
+/** What may separate the characters of a plate: spaces, the hyphen in its two forms, the dot. */
+const separators = /[\s.\-\u2010\u2011]/g
+
 /**
- * Reads a plate as a request, an address or a file names it: only letters and digits, upper-cased, and whole however long
- * it is, since the first characters of a longer one are somebody else's plate.
+ * Reads a plate as a request, a command, an address or a file gives it: separators removed, letters upper-cased. Every
+ * other character stays, so that each check below refuses the plate: a plate without its unknown letters, or the first
+ * characters of a longer one, is the plate of another vehicle.
  */
 export function readPlate(text: string): string {
-  return text.replace(/[^0-9A-Za-z]/g, '').toUpperCase()
+  return upperCaseLatin(text.replace(separators, ''))
+}
+
+/** Whether a plate as read by `readPlate` holds a character that no plate has. */
+export function hasUnknownCharacters(plate: string): boolean {
+  return /[^A-Z0-9]/.test(plate)
 }
 
 /**
- * Reads a plate while it is typed into a field: as `readPlate`, cut at as many characters as the field takes
- * (Specification 5, plate search; 7 unless the plate is foreign).
+ * Reads a plate while a person types it: everything but letters and digits is removed, and the person sees what is left.
+ * Cut at as many characters as the field takes (Specification 5, plate search; 7 unless the plate is foreign).
  */
 export function readTypedPlate(text: string, max: number = plateLength): string {
-  return readPlate(text).slice(0, max)
+  return upperCaseLatin(text.replace(/[^0-9A-Za-z]/g, '')).slice(0, max)
 }
 
-/** Reads a plate that nobody types before our eyes, as an address names it, or gives '' where it has more than `max` characters. */
+/** Reads a plate from an address of a page, or gives '' if it has unknown characters or more than `max`. */
 export function readNamedPlate(text: string, max: number = plateLength): string {
   const plate = readPlate(text)
-  return plate.length > max ? '' : plate
+  return plate.length > max || hasUnknownCharacters(plate) ? '' : plate
 }
 
 /** Whether a plate search may start: the button is open at exactly 7 characters (Specification 5, plate search). */

@@ -48,8 +48,8 @@ export const validation: readonly Planted[] = [
   {
     name: 'a plate in small letters is another plate',
     file: 'domain/brazil/plate.ts',
-    from: ".replace(/[^0-9A-Za-z]/g, '').toUpperCase()",
-    to: ".replace(/[^0-9A-Za-z]/g, '')",
+    from: "return upperCaseLatin(text.replace(separators, ''))",
+    to: "return text.replace(separators, '')",
     tests: ['domain/brazil/plate.test.ts'],
   },
   {
@@ -62,8 +62,8 @@ export const validation: readonly Planted[] = [
   {
     name: 'tickets of the first seven characters of a foreign plate are looked for before paying',
     file: 'server/features/parking/validate-activation.ts',
-    from: 'const plate = readPlate(body.plate)',
-    to: 'const plate = readPlate(body.plate).slice(0, 7)',
+    from: 'const plate = readGivenPlate(body.plate)',
+    to: 'const plate = readGivenPlate(body.plate).slice(0, 7)',
     tests: ['server/features/parking/activate.test.ts'],
   },
   {

@@ -2,8 +2,8 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/history.ts'
 import { shapeTexts } from '#contract/texts.ts'
 import { fromCivil, isCivil } from '#domain/brazil/civil-time.ts'
-import { readPlate } from '#domain/brazil/plate.ts'
 import { secondMs } from '#domain/durations.ts'
+import { readGivenPlate } from '#server/http/given-plate.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
 import type { Range, Subject } from './movements.ts'
@@ -32,7 +32,7 @@ export const readRange = (parts: Parts, begin: Field, end: Field): Range => {
 
 /** The plate of a vehicle in an own wallet; any other one looks missing. */
 export const readOwnPlate = async (parts: Parts, typed: string, userId: number): Promise<string> => {
-  const plate = readPlate(typed)
+  const plate = readGivenPlate(typed)
   if (!(await ownsVehicle(parts.db, userId, plate))) throw new Refusal('not_found')
   return plate
 }

@@ -1,9 +1,9 @@
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/parking.ts'
-import { readPlate } from '#domain/brazil/plate.ts'
 import { demandService } from '#server/city/demand-service.ts'
 import { inGroup, type Together } from '#server/database/idempotency.ts'
 import type { Call } from '#server/http/caller.ts'
+import { readGivenPlate } from '#server/http/given-plate.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { demandProduct } from './find-product.ts'
@@ -20,7 +20,7 @@ type Body = InputOf<typeof calls.activateParking>['body']
  * wallets and reads, the second writes.
  */
 export const activateParking = (parts: Parts, body: Body, call: Call<'driver'>): Promise<Answer> => {
-  const plate = readPlate(body.plate)
+  const plate = readGivenPlate(body.plate)
   const { userId } = call.driver
   const asked = { parts, plate, userId, now: parts.clock.now(), chosen: body, call }
   return parts.outages.paying(plate, 'activation', () => inGroup(parts.db, call, activations, asked))

@@ -1,11 +1,11 @@
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/parking.ts'
 import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
-import { readPlate } from '#domain/brazil/plate.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { wholeBalance } from '#domain/ledger/spending.ts'
 import { demandService } from '#server/city/demand-service.ts'
 import type { Call } from '#server/http/caller.ts'
+import { readGivenPlate } from '#server/http/given-plate.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { joinableOf } from './activation-view.ts'
@@ -17,7 +17,7 @@ import { noteTexts } from './texts.ts'
 
 /** The wallet and the open activation of one of the driver's plates, without any lock. */
 export const lookAtPlace = async (parts: Parts, userId: number, plate: string): Promise<Place> => {
-  const asked = { userId, plate: readPlate(plate), now: parts.clock.now() }
+  const asked = { userId, plate: readGivenPlate(plate), now: parts.clock.now() }
   const { rows } = await parts.db.pool.query(lookAtPlaceStatement(asked))
   const place = readLook(rows)
   if (!place) throw new Refusal('vehicle_not_yours')
@@ -36,7 +36,7 @@ export const validateActivation = async (
   const now = parts.clock.now()
   const zone = parts.city().settings.timeZone
   const { begin, end } = planTimes(joinableOf(place.activation, now), product, now, zone)
-  const plate = readPlate(body.plate)
+  const plate = readGivenPlate(body.plate)
   const elsewhere = await notesOnPaidElsewhere(parts, plate, place.walletId)
   return {
     messages: [...elsewhere, ...notesOn(place, product, now, zone)],

@@ -3,9 +3,9 @@ import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/people.ts'
 import { shapeTexts } from '#contract/texts.ts'
 import { fromCivil, isCivil, toCivil } from '#domain/brazil/civil-time.ts'
-import { readPlate } from '#domain/brazil/plate.ts'
 import { minuteMs } from '#domain/durations.ts'
 import type { DB } from '#server/database/generated/rows.ts'
+import { readGivenPlate } from '#server/http/given-plate.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput } from '#server/refusal.ts'
 
@@ -17,7 +17,7 @@ export const readRegisterQuery = (parts: Parts, { staff_id, plate, act, from, un
   const end = timeOf('until', until, timeZone)
   return {
     staffId: staff_id,
-    plate: readPlate(plate),
+    plate: readGivenPlate(plate),
     act,
     from: timeOf('from', from, timeZone),
     // A time names its whole second.

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
-import { readPlate } from '#domain/brazil/plate.ts'
 import type { DB, Notices } from '#server/database/generated/rows.ts'
 import type { Driver } from '#server/http/caller.ts'
+import { readGivenPlate } from '#server/http/given-plate.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { readNumber } from './notice-number.ts'
@@ -26,7 +26,7 @@ export const findSeen = async (
   if (!read) throw new Refusal('not_found')
   const found = await kysely.selectFrom('notices').selectAll().where('id', '=', read.id).executeTakeFirst()
   if (!found) throw new Refusal('not_found')
-  const isProven = read.isProven && readPlate(plate ?? '') === found.plate
+  const isProven = read.isProven && readGivenPlate(plate ?? '') === found.plate
   if (isProven || (driver && (await maySee(kysely, found, driver.userId)))) return found
   throw new Refusal('not_found')
 }

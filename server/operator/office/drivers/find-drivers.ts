@@ -5,11 +5,11 @@ import { staffProblemTexts } from '#contract/staff/texts.ts'
 import { isConfirmed, type Verifications } from '#domain/account/confirmation/confirmed.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { normaliseEmail } from '#domain/brazil/person.ts'
-import { readPlate } from '#domain/brazil/plate.ts'
 import { readTaxId, taxIdProblem } from '#domain/brazil/tax-id.ts'
 import { hiddenTaxId } from '#domain/staff/looks.ts'
 import { byStaff, writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
+import { readGivenPlate } from '#server/http/given-plate.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput } from '#server/refusal.ts'
 import { reasonOf } from '../looks.ts'
@@ -71,7 +71,7 @@ const readValue = ({ by, value }: Wanted): string => {
       throw new InvalidInput({ value: [staffProblemTexts.taxId] })
     return taxId
   }
-  const read = by === 'plate' ? readPlate(value) : normaliseEmail(value).toLowerCase()
+  const read = by === 'plate' ? readGivenPlate(value, 'value') : normaliseEmail(value).toLowerCase()
   if (read.length < 3) throw new InvalidInput({ value: [staffProblemTexts.search] })
   return read
 }

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/guest-tickets.ts'
 import { staffProblemTexts } from '#contract/staff/texts.ts'
-import { readPlate } from '#domain/brazil/plate.ts'
 import { pageRows } from '#domain/staff/pages.ts'
 import { byStaff, writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
+import { readGivenPlate } from '#server/http/given-plate.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput } from '#server/refusal.ts'
 import { reasonOf } from '../looks.ts'
@@ -57,7 +57,7 @@ const findings = {
 }
 
 const readValue = ({ by, value }: Wanted): string => {
-  const read = by === 'plate' ? readPlate(value) : value.trim()
+  const read = by === 'plate' ? readGivenPlate(value, 'value') : value.trim()
   if (read.length < 3) throw new InvalidInput({ value: [staffProblemTexts.search] })
   return read
 }

@@ -26,7 +26,11 @@ const forServer = <Shape extends z.ZodMiniType>(
   usual?: NoInfer<z.output<Shape>>,
 ): Setting<Shape, 'server'> => ({ reader: 'server', meaning, shape, usual })
 
+/** A name of the IANA database. `Intl` takes offsets as well, and PostgreSQL reads "-03:00" as three hours east. */
+const zoneName = /^(?:[A-Z][A-Za-z]+(?:\/[A-Za-z0-9_+-]+)+|UTC)$/
+
 const isTimeZone = (zone: string): boolean => {
+  if (!zoneName.test(zone)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined
   } catch {
@@ -198,7 +202,11 @@ export const settings = {
     flag,
     false,
   ),
-  alphanumericCnpj: forPage('Takes a CNPJ with letters', flag, false),
+  alphanumericCnpj: forPage(
+    'Takes a CNPJ with letters: `true`, `false`, or `as-mode`, which takes it in production only',
+    z.union([flag, z.literal('as-mode')]),
+    'as-mode',
+  ),
 
   allowRefund: forServer('Lets drivers ask for their credit back', flag, false),
   holdDisputedBuyers: forServer(
@@ -346,6 +354,8 @@ export const pageSettings = z.object({
   /** The fee of a Pix, from the city's payment forms: visitors, who pay by nothing else, see it before they order (decision Q75). */
   pixFee: centsOnWire,
   ...shapesOf(pageSettingNames, ({ shape }) => shape),
+  /** As the mode of this server decides it (decision Q50). */
+  alphanumericCnpj: flag,
 })
 
 export type PageSettings = z.output<typeof pageSettings>

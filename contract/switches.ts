@@ -67,5 +67,4 @@ export const switches: Record<SwitchName, Governing> = {
   },
   showBonus: { calls: [], meaning: 'what is shown; what is given is `noticeBonusCents`' },
   acceptAllMobileRanges: { calls: [], meaning: 'which numbers every call takes that is given one' },
-  alphanumericCnpj: { calls: [], meaning: 'which numbers every call takes that is given one' },
 }

@@ -192,7 +192,7 @@ export const taxIdOnWire = named('TaxId', 'A CPF, 11 digits, or a CNPJ, 14 chara
 /** A phone as somebody types it (specification 5). */
 export const givenPhone = named(
   'GivenPhone',
-  'A Brazilian phone with its area code and without 55: 11 digits for a mobile. The signs of its mask are read over.',
+  'A Brazilian phone with its area code: 11 digits for a mobile. The signs of its mask are ignored, and so is 55 before all of it.',
   readAsText(),
   { type: 'string', maxLength: longestText, examples: ['48991234567'] },
 )

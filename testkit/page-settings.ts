@@ -6,6 +6,7 @@ import { settings } from '#web/api/settings.ts'
 /** What the page of a city is told that says nothing but its names. */
 export const usualPageSettings = z.parse(pageSettings, {
   ...z.parse(citySettings, { cityName: 'Cidade', programmeName: 'Rotativo' }),
+  alphanumericCnpj: false,
   mode: 'sandbox',
   pixFee: 0,
 })

@@ -20,7 +20,7 @@ export const weighedScreens: readonly WeighedScreen[] = [
     path: '/',
     isDriver: false,
     sources: [...starts.landing, offer],
-    script: 145_000,
+    script: 146_600,
     style: 15_000,
   },
   {
@@ -28,7 +28,7 @@ export const weighedScreens: readonly WeighedScreen[] = [
     path: '/ativacao-publica',
     isDriver: false,
     sources: [...starts.ticket, offer],
-    script: 151_400,
+    script: 152_300,
     style: 15_000,
   },
   {
@@ -36,7 +36,7 @@ export const weighedScreens: readonly WeighedScreen[] = [
     path: '/',
     isDriver: true,
     sources: [...starts.home, offer],
-    script: 144_200,
+    script: 144_700,
     style: 19_000,
   },
 ]

@@ -9,6 +9,7 @@ import {
   fullNameProblem,
   normaliseEmail,
   normaliseName,
+  refusedSign,
   shortName,
 } from './person.ts'
 
@@ -46,6 +47,29 @@ describe('a full name', () => {
     'Ana-Maria Sá',
   ])('%j is none', (name) => {
     expect(fullNameProblem(name)).toBe('name_full')
+  })
+
+  it.each([...'´\u0060\u2018\u2019\u02bc\u2032＇'])('has an apostrophe, also written %s', (sign) => {
+    expect(normaliseName(`Ana D${sign}Ávila`)).toBe("Ana D'Ávila")
+    expect(fullNameProblem(`Ana D${sign}Ávila`)).toBeNull()
+  })
+
+  it('is judged and kept without invisible characters', () => {
+    const pasted = '\ufeffMa\u200bria\u00a0\u202aSil\u00adva\u202c\u2060'
+    expect(normaliseName(pasted)).toBe('Maria Silva')
+    expect(fullNameProblem(pasted)).toBeNull()
+    expect(fullNameProblem('Maria\u200b')).toBe('name_full')
+    expect(fullNameProblem('\u200b\u200d')).toBe('name_required')
+  })
+
+  it('with a sign that is refused names it for the hint', () => {
+    expect(refusedSign('Ana-Maria Sá')).toBe('-')
+    expect(refusedSign('Maria S. Silva')).toBe('.')
+    expect(refusedSign('Maria S1lva')).toBe('1')
+    expect(refusedSign('Maria 😀 Silva')).toBe('😀')
+    expect(refusedSign('Ana D´Ávila')).toBeNull()
+    expect(refusedSign('Silva & Filhos', '11.222.333/0001-81')).toBeNull()
+    expect(refusedSign('Silva @ Cia', '11.222.333/0001-81')).toBe('@')
   })
 
   it('has over 6 characters', () => {
@@ -165,6 +189,12 @@ describe('an e-mail', () => {
 
   it('is required where it is asked for', () => {
     expect(emailProblem(' ')).toBe('email_required')
+  })
+
+  it('is read without invisible characters and in full-width signs', () => {
+    expect(normaliseEmail('\u200bmaria@exemplo.com\u202c\u00a0')).toBe('maria@exemplo.com')
+    expect(emailProblem('ｍａｒｉａ＠exemplo．com')).toBeNull()
+    expect(emailProblem('maria\u00a0silva@exemplo.com')).toBe('email_invalid')
   })
 
   it('is one mailbox in any case', () => {

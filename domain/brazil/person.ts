@@ -1,12 +1,22 @@
 import { isCivilDate } from './civil-time.ts'
 import { readTaxId } from './tax-id.ts'
+import { cleanTyped } from './typed-text.ts'
 
 /** Characters of a company's tax id. */
 const cnpjLength = 14
 
-/** Trims a name, joins repeated blanks and straightens apostrophes, so that names compare and print alike (Decision Q49). */
+const isCompany = (taxId: string): boolean => readTaxId(taxId).length === cnpjLength
+
+/** Signs that keyboards and word processors write for an apostrophe: accents without a letter, quotes, primes. */
+const apostrophes =
+  /[´\u0060\u2018\u2019\u201B\u02B9\u02BB\u02BC\u02BD\u02C8\u02CA\u02CB\u055A\u2032\u2035\uA78C]/g
+
+/**
+ * Trims a name, removes invisible characters, joins repeated spaces and reads every apostrophe-like sign as one apostrophe, so
+ * that names compare and print alike (Decision Q49).
+ */
 export function normaliseName(name: string): string {
-  return name.normalize('NFC').trim().replace(/\s+/g, ' ').replaceAll('’', "'")
+  return cleanTyped(name).normalize('NFC').trim().replace(/\s+/g, ' ').replace(apostrophes, "'")
 }
 
 const word = /^[\p{L}\p{M}]+('[\p{L}\p{M}]+)*$/u
@@ -39,12 +49,24 @@ export function fullNameProblem(name: string, taxId = ''): null | 'name_required
   const normal = normaliseName(name)
   if (normal === '') return 'name_required'
   if (normal.length > nameMaxLength) return 'name_full'
-  if (readTaxId(taxId).length === cnpjLength) {
+  if (isCompany(taxId)) {
     return companyName.test(normal) && lettersOf(normal) > 0 ? null : 'name_full'
   }
   const words = normal.split(' ')
   const isWritten = words.every((one) => word.test(one) || isSmall(one))
   return normal.length > 6 && isWritten && hasSecondWord(words) ? null : 'name_full'
+}
+
+const notInPersonName = /[^\p{L}\p{M} ']/u
+const notInCompanyName = /[^\p{L}\p{M}\d &.,\-/'()]/u
+
+/**
+ * The first sign of a name that a rule refuses in any place, for a hint beside the field; null without one. The refusal
+ * keeps the text of the specification, which does not say which sign it is (Decision Q49).
+ */
+export function refusedSign(name: string, taxId = ''): string | null {
+  const refused = isCompany(taxId) ? notInCompanyName : notInPersonName
+  return refused.exec(normaliseName(name))?.[0] ?? null
 }
 
 /** Turns dd/mm/yyyy into yyyy-mm-dd, or gives null when it is no date of the calendar (Specification 3, registration payload). */
@@ -76,9 +98,9 @@ export function birthDateProblem(typed: string, today: string): null | 'birth_da
   return date !== null && isBirthDate(date, today) ? null : 'birth_date_invalid'
 }
 
-/** Trims an e-mail address and lower-cases it, so that one mailbox is one account. */
+/** Trims an e-mail address, removes invisible characters and lower-cases it, so that one mailbox is one account. */
 export function normaliseEmail(text: string): string {
-  return text.trim().toLowerCase()
+  return cleanTyped(text).trim().toLowerCase()
 }
 
 const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
@@ -104,8 +126,6 @@ export function emailProblem(text: string): null | 'email_required' | 'email_inv
   if (email === '') return 'email_required'
   return isEmail(email) ? null : 'email_invalid'
 }
-
-const isCompany = (taxId: string): boolean => readTaxId(taxId).length === cnpjLength
 
 /** What others call somebody: the first name; of a company, which has none, the whole. */
 export const firstName = (name: string, taxId: string): string =>

@@ -81,6 +81,47 @@ it('reads a number with its country code, and leaves area code 55 alone', () => 
   expect(mobileProblem('55987654321', written)).toBeNull()
 })
 
+it.each([
+  ['5598981234567', '98981234567'],
+  ['+55 98 98123-4567', '98981234567'],
+  ['0055 98 98123-4567', '98981234567'],
+  ['098 98123-4567', '98981234567'],
+  ['+55 (098) 98123-4567', '98981234567'],
+  ['+55 11 3333-4444', '1133334444'],
+  ['0055 11 3333-4444', '1133334444'],
+  ['\u202a+55\u00a098\u00a098123\u20114567\u202c', '98981234567'],
+  ['９８９８１２３４５６７', '98981234567'],
+  ['55 55 98123-4567', '55981234567'],
+  ['(55) 98123-4567', '55981234567'],
+])('reads %s as %s (Q205)', (typed, phone) => {
+  expect(readPhone(typed)).toBe(phone)
+  expect(phone.length === mobileLength ? mobileProblem(typed, written) : landlineProblem(typed)).toBeNull()
+})
+
+it('turns no wrong number into the number of another person', () => {
+  for (const typed of [
+    '00000000000',
+    '(01) 23456-7890',
+    '01987654321',
+    '000000000000',
+    '0 15 98 98888-7777',
+    '021119888877',
+    // A mobile of area 55 with a digit too many, or a landline with its country code: nobody knows.
+    '55 98333-34444',
+    '(55) 99999-99991',
+    '119876543210',
+    '351912345678',
+  ]) {
+    expect(readPhone(typed), typed).toBe(typed.replace(/\D/g, ''))
+    expect(mobileProblem(typed, written), typed).not.toBeNull()
+  }
+})
+
+it('refuses a number with the code of another country, whose digits look like one of ours', () => {
+  expect(mobileProblem('+1 298 123 4567', written)).toBe('phone_pattern')
+  expect(mobileProblem('12981234567', written)).toBeNull()
+})
+
 it('shows 11 and 10 digits with area code and hyphen', () => {
   expect(formatPhone('11987654321')).toBe('(11) 98765-4321')
   expect(formatPhone('1133334444')).toBe('(11) 3333-4444')

@@ -1,4 +1,5 @@
 import { areaCodes } from './area-codes.ts'
+import { cleanNumber } from './typed-text.ts'
 
 /** Digits of a mobile number with its area code (Specification 9, phone 11 digits). */
 export const mobileLength = 11
@@ -9,13 +10,66 @@ export const phoneToSendCodeExceeds = 7
 /** Which mobile numbers a city accepts (Decision Q48). */
 export type PhoneRules = { acceptAllMobileRanges: boolean }
 
-/** Reads a typed phone as digits only; the country code is dropped when it was typed with its plus. */
-export function readPhone(text: string): string {
-  return text.replace(/^\s*\+\s*55/, '').replace(/\D/g, '')
+/** Area code, 9 and eight digits; whether the area exists is checked apart, so that a wrong one is refused as such. */
+const mobileShape = /^[1-9]{2}9\d{8}$/
+const landlineShape = /^[1-9]{2}[2-5]\d{7}$/
+
+/** Everything before the area: the code of Brazil, also dialled as 0055, and the 0 of a call to another area. */
+const beforeArea = /^(?:(?:00)?55)?0?/
+
+const digitsOf = (text: string): string => cleanNumber(text).replace(/\D/g, '')
+
+/** Whether a text begins with + or 00, so that its first digits are the code of a country. */
+const saysCountry = (text: string): boolean => /^\s*(?:\+|0\s*0)/.test(cleanNumber(text))
+
+/**
+ * The number inside of digits with a country code or a dialled 0 before it, or undefined. Area code 55 exists as well
+ * (Santa Maria RS), so only more digits than a number has can begin with a code; and 12 digits are a landline with its code
+ * only where the text says so, since they may also be a mobile number of area 55 with a digit too many. Other digits stay as
+ * they are: a wrong number is shown, and not turned into the number of another person.
+ */
+function nationalNumber(text: string): string | undefined {
+  const digits = digitsOf(text)
+  if (digits.length <= mobileLength) return undefined
+  const national = digits.replace(beforeArea, '')
+  const isWhole = mobileShape.test(national) || (saysCountry(text) && landlineShape.test(national))
+  return isWhole ? national : undefined
 }
 
+/**
+ * Reads a typed phone as digits only. A country code or a dialled 0 is dropped once the digits after it are a whole
+ * number; (55) with nine digits more stays a number of area code 55 (Decision Q205).
+ */
+export function readPhone(text: string): string {
+  return nationalNumber(text) ?? digitsOf(text)
+}
+
+/**
+ * Reads a phone while a person types it: the text itself, until the digits after a country code or a dialled 0 are a whole
+ * mobile number; from then on that number (Decision Q205).
+ */
+export function readTypedPhone(text: string): string {
+  const national = nationalNumber(text)
+  return national?.length === mobileLength ? national : text
+}
+
+/**
+ * How many of the digits typed so far are a country code, for a field that shows them apart: 2 behind a plus, and where more
+ * digits than a number has begin with 55 or 0055 and can still become a mobile number; else 0.
+ */
+export function countryCodeLength(text: string): 0 | 2 | 4 {
+  if (text.trimStart().startsWith('+')) return 2
+  const digits = digitsOf(text)
+  if (digits.length <= mobileLength) return 0
+  if (/^00550?[1-9]{2}[2-59]/.test(digits)) return 4
+  return /^550?[1-9]{2}9/.test(digits) ? 2 : 0
+}
+
+/** Whether a text names the code of another country: its digits can look like a number of ours. */
+const isForeign = (text: string): boolean => /^\s*\+(?!\s*5\s*5)/.test(text)
+
 /** Whether nothing is typed beside digits but the signs of their mask: what else is left out may have been meant (Decision Q155). */
-const isMasked = (text: string): boolean => /^[\d\s()+.-]*$/.test(text)
+const isMasked = (text: string): boolean => /^[\d\s()+.-]*$/.test(cleanNumber(text)) && !isForeign(text)
 
 /**
  * Says what is wrong with a mobile number, or null: 11 digits, a real area code, a 9, then a digit from 6 to 9, and nothing beside

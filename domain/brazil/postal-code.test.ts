@@ -16,3 +16,9 @@ it('keeps the leading zero, reading and showing', () => {
   expect(formatCep('01001000')).toBe('01001-000')
   expect(formatCep('0100')).toBe('0100')
 })
+
+it('is read in every kind of hyphen, space and digit', () => {
+  for (const typed of ['01310\u2011100', '01310–100', '\u200b01310-100\u00a0', '０１３１０１００']) {
+    expect([readCep(typed), isCep(typed)], typed).toEqual(['01310100', true])
+  }
+})

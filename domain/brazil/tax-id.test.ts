@@ -78,6 +78,20 @@ describe('CPF and CNPJ', () => {
     expect(taxIdProblem(' . - / ', digitsOnly)).toBe('tax_id_required')
   })
 
+  it('reads what documents and keyboards put between and instead of its digits', () => {
+    for (const typed of [
+      '\u200b529.982.247\u201125\ufeff',
+      '529.982.247–25',
+      '５２９９８２２４７２５',
+      '529\u00a0982\u202f247\u00a025',
+    ])
+      expect([readTaxId(typed), taxIdProblem(typed, digitsOnly)], typed).toEqual(['52998224725', null])
+    // Only a to z are letters of a CNPJ.
+    expect(taxIdProblem('12.ABC.345/01DE-35'.replace('D', 'ᴅ'), { alphanumericCnpj: true })).toBe(
+      'tax_id_invalid',
+    )
+  })
+
   it('shows 000.000.000-00 and 00.000.000/0000-00 [taxid.display]', () => {
     expect(formatTaxId('12345678909')).toBe('123.456.789-09')
     expect(formatTaxId('11222333000181')).toBe('11.222.333/0001-81')

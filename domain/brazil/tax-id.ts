@@ -1,5 +1,6 @@
 import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
+import { cleanNumber, upperCaseLatin } from './typed-text.ts'
 
 const cpfShape = /^\d{11}$/
 const cnpjShape = /^\d{14}$/
@@ -9,11 +10,11 @@ const alphanumericCnpjShape = /^[0-9A-Z]{12}\d{2}$/
 export type TaxIdRules = { alphanumericCnpj: boolean }
 
 /**
- * Reads a typed CPF or CNPJ as the text that is stored and compared: mask characters and blanks removed, letters
+ * Reads a typed CPF or CNPJ as the text that is stored and compared: mask and invisible characters removed, letters
  * upper-cased. It never becomes a number, because leading zeros and, in new CNPJs, letters matter.
  */
 export function readTaxId(text: string): string {
-  return text.replace(/[\s.\-/]/g, '').toUpperCase()
+  return upperCaseLatin(cleanNumber(text).replace(/[\s.\-/]/g, ''))
 }
 
 /**

@@ -62,12 +62,21 @@ export class CityHolder {
   }
 }
 
+/**
+ * The city as two releases side by side can read it. The release before takes `alphanumericCnpj` as true or false only and
+ * would refuse the whole city; without the field each release uses its own usual value.
+ */
+const forBothReleases = (city: City): object => {
+  const { alphanumericCnpj, ...others } = city.settings
+  return alphanumericCnpj === 'as-mode' ? { ...city, settings: others } : city
+}
+
 /** Makes a validated city folder the programme's city. */
 export const saveCity = async (db: Db, city: City, now: Date): Promise<void> => {
   const row = {
     name: city.settings.cityName,
     hash: city.hash,
-    content: JSON.stringify(city),
+    content: JSON.stringify(forBothReleases(city)),
     loaded_at: now,
   }
   await db.kysely

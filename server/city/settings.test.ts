@@ -49,7 +49,7 @@ describe('the usual values of settings', () => {
       showBonus: false,
       allowRefund: false,
       acceptAllMobileRanges: false,
-      alphanumericCnpj: false,
+      alphanumericCnpj: 'as-mode',
     })
   })
 
@@ -105,6 +105,41 @@ describe('the usual values of settings', () => {
     expect(Object.keys(told)).not.toContain('limits')
     expect(Object.keys(told)).not.toContain('sessionIdleDays')
     expect(Object.keys(told).sort()).toEqual(['mode', 'pixFee', ...pageSettingNames].sort())
+  })
+
+  it('tell the page whether a CNPJ may have letters: by the mode, unless the city says it (Q50)', () => {
+    const lettersIn = (mode: 'sandbox' | 'production', over: object = {}) =>
+      pageSettingsOf({ settings: settingsOf({ ...smallest, ...over }), paymentForms: [] }, mode)
+        .alphanumericCnpj
+    expect([lettersIn('sandbox'), lettersIn('production')]).toEqual([false, true])
+    for (const alphanumericCnpj of [true, false]) {
+      expect(lettersIn('sandbox', { alphanumericCnpj })).toBe(alphanumericCnpj)
+      expect(lettersIn('production', { alphanumericCnpj })).toBe(alphanumericCnpj)
+    }
+  })
+
+  it('take a time zone by its IANA name only: PostgreSQL reads an offset with the opposite sign', () => {
+    for (const timeZone of [
+      'America/Sao_Paulo',
+      'America/Argentina/Buenos_Aires',
+      'Brazil/East',
+      'Etc/GMT+3',
+      'UTC',
+    ])
+      expect(settingsOf({ ...smallest, timeZone }).timeZone).toBe(timeZone)
+    for (const timeZone of [
+      '-03:00',
+      '+03:00',
+      '-03',
+      '-0300',
+      'GMT-3',
+      'UTC-3',
+      'BRT',
+      'EST5EDT',
+      'America/Nowhere',
+      '',
+    ])
+      expect(() => settingsOf({ ...smallest, timeZone }), timeZone).toThrow('the settings were refused')
   })
 
   it('tell the page the fee of a Pix, and of no other form', () => {

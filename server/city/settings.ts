@@ -17,7 +17,18 @@ type Told = { settings: CitySettings; paymentForms: readonly PaymentForm[] }
 
 /** What the page is told, and nothing else (decision Q28). */
 export const pageSettingsOf = ({ settings, paymentForms }: Told, mode: PageSettings['mode']): PageSettings =>
-  z.parse(pageSettings, { ...settings, mode, pixFee: pixFeeOf(paymentForms) } satisfies PageSettings)
+  z.parse(pageSettings, {
+    ...settings,
+    alphanumericCnpj: takesCnpjLetters(settings, mode),
+    mode,
+    pixFee: pixFeeOf(paymentForms),
+  } satisfies PageSettings)
+
+/** Whether a CNPJ with letters is taken: as the city says, or `as-mode` in production only (decision Q50). */
+export const takesCnpjLetters = (
+  { alphanumericCnpj }: Pick<CitySettings, 'alphanumericCnpj'>,
+  mode: PageSettings['mode'],
+): boolean => (alphanumericCnpj === 'as-mode' ? mode === 'production' : alphanumericCnpj)
 
 const pixFeeOf = (forms: readonly PaymentForm[]): Cents =>
   forms.find((form) => form.payment_form_id === formIds.pix)?.tax ?? noCents

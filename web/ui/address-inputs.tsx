@@ -1,5 +1,6 @@
+import { CepField, HouseNumberField, StateField } from './address-fields.tsx'
 import type { FieldProps } from './field-props.ts'
-import { CepField, HouseNumberField, StateField, TextField } from './fields.tsx'
+import { TextField } from './fields.tsx'
 import { addressTexts as texts } from './texts.ts'
 
 export type AddressField = 'cep' | 'address' | 'number' | 'complement' | 'district' | 'city' | 'uf'

@@ -1,18 +1,10 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { type HTMLAttributes, useState } from 'react'
+import { readTypedPhone } from '#domain/brazil/phone.ts'
 import { type FieldProps, inputProps } from './field-props.ts'
 import { IconEye, IconEyeOff } from './icons.ts'
 import { MaskedInput } from './masked-input.tsx'
-import {
-  asBrazilianDate,
-  cepPattern,
-  datePattern,
-  houseNumberPattern,
-  phonePattern,
-  statePattern,
-  taxIdPattern,
-  withoutCountry,
-} from './patterns.ts'
+import { asBrazilianDate, datePattern, phonePattern, taxIdPattern } from './patterns.ts'
 import { texts } from './texts.ts'
 
 export type TextFieldProps = FieldProps & {
@@ -56,11 +48,16 @@ export function PasswordField(field: FieldProps) {
   )
 }
 
+/** Where letters are not taken, a hint says so from the first dropped letter until the field is empty (decision Q50). */
 export function TaxIdField({ alphanumeric = false, ...field }: FieldProps & { alphanumeric?: boolean }) {
+  const [hadLetters, setHadLetters] = useState(false)
+  const hint = hadLetters && !alphanumeric ? { description: texts.noLetters } : {}
   return (
     <MaskedInput
       {...field}
+      {...hint}
       upper
+      onTyped={(typed) => setHadLetters((before) => /\p{L}/u.test(typed) || (before && typed !== ''))}
       pattern={(typed) => taxIdPattern(typed, alphanumeric)}
       inputMode={alphanumeric ? 'text' : 'numeric'}
     />
@@ -73,27 +70,9 @@ export const PhoneField = (field: FieldProps) => (
     placeholder="(00) 00000-0000"
     {...field}
     pattern={phonePattern}
-    clean={withoutCountry}
+    clean={readTypedPhone}
     inputMode="tel"
   />
-)
-
-export const CepField = (field: FieldProps) => (
-  <MaskedInput
-    autoComplete="postal-code"
-    placeholder="00000-000"
-    {...field}
-    pattern={() => cepPattern}
-    inputMode="numeric"
-  />
-)
-
-export const HouseNumberField = (field: FieldProps) => (
-  <MaskedInput {...field} pattern={() => houseNumberPattern} inputMode="numeric" />
-)
-
-export const StateField = (field: FieldProps) => (
-  <MaskedInput autoComplete="address-level1" {...field} upper pattern={() => statePattern} />
 )
 
 export const DateField = (field: FieldProps) => (

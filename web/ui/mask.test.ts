@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { readTypedPhone } from '#domain/brazil/phone.ts'
+import { asHouseNumber, asState, cepPattern, houseNumberPattern, statePattern } from './address-patterns.ts'
 import { applyMask, positionAfter, typedBefore } from './mask.ts'
-import {
-  asBrazilianDate,
-  cepPattern,
-  datePattern,
-  phonePattern,
-  platePattern,
-  statePattern,
-  taxIdPattern,
-  withoutCountry,
-} from './patterns.ts'
+import { asBrazilianDate, datePattern, phonePattern, platePattern, taxIdPattern } from './patterns.ts'
 
 describe('applyMask', () => {
   it('shows a literal only once something follows it', () => {
@@ -22,7 +15,7 @@ describe('applyMask', () => {
     expect(applyMask(taxIdPattern('52998224725', false), '52998224725')).toBe('529.982.247-25')
     expect(applyMask(cepPattern, 'CEP 01310100 99')).toBe('01310-100')
     expect(applyMask(datePattern, '31121990')).toBe('31/12/1990')
-    expect(applyMask(statePattern, 's1p3x')).toBe('sp')
+    expect(applyMask(statePattern('s1p3x'), 's1p3x')).toBe('sp')
     expect(applyMask(platePattern(7), 'abc-1d23x')).toBe('abc1d23')
   })
 
@@ -46,46 +39,78 @@ it('finds the caret again after a literal was put in', () => {
   expect(positionAfter(pattern, '01310-1', 99)).toBe(7)
 })
 
-describe('withoutCountry', () => {
-  it.each(['+55 48 99999-0909', '+5548999990909', '55 48 99999 0909', '5548999990909'])(
-    'leaves the number of %s',
-    (pasted) => {
-      const kept = withoutCountry(pasted)
-      expect(applyMask(phonePattern(kept), kept)).toBe('(48) 99999-0909')
-    },
-  )
+/** What a field shows after each key of a text was pressed. */
+const typedInto = (pattern: (typed: string) => string, clean: (typed: string) => string, text: string) =>
+  [...text].reduce((shown, key) => {
+    const typed = clean(shown + key)
+    return applyMask(pattern(typed), typed)
+  }, '')
 
-  it.each(['048 99999-0909', '0 48 99999-0909', '(048) 999990909', '+55 (048) 99999-0909'])(
-    'leaves the number of %s, dialled with a 0 before the area',
-    (pasted) => {
-      const kept = withoutCountry(pasted)
-      expect(applyMask(phonePattern(kept), kept)).toBe('(48) 99999-0909')
-    },
-  )
+const phoneField = (text: string) => typedInto(phonePattern, readTypedPhone, text)
 
-  it('leaves it as well of one that is typed', () => {
-    const shownOf = (typed: string) => applyMask(phonePattern(withoutCountry(typed)), withoutCountry(typed))
-    expect([...'048999990909'].reduce((shown, typed) => shownOf(shown + typed), '')).toBe('(48) 99999-0909')
-  })
-
-  // What is wrong with these is told, and not mended into the number of somebody else.
+describe('the phone field', () => {
   it.each([
-    '00000000000',
-    '(01) 23456-7890',
-    '01987654321',
-    '000000000000',
-    '0 15 98 98888-7777',
-    '021119888877',
-  ])('keeps %s, which is no mobile number dialled with a 0', (typed) => {
-    expect(withoutCountry(typed)).toBe(typed)
+    '+55 98 98123-4567',
+    '+5598981234567',
+    '55 98 98123-4567',
+    '5598981234567',
+    '0055 98 98123-4567',
+    '+55 (098) 98123-4567',
+    '098 98123-4567',
+    '98981234567',
+  ])('shows %s as (98) 98123-4567, typed and pasted', (text) => {
+    expect(phoneField(text)).toBe('(98) 98123-4567')
+    const pasted = readTypedPhone(text)
+    expect(applyMask(phonePattern(pasted), pasted)).toBe('(98) 98123-4567')
   })
 
-  it.each(['(55) 99999-9999', '(55) 3222-0000', '(55) 99999-99991', '55'])(
-    'keeps %s, of the area 55',
-    (typed) => {
-      expect(withoutCountry(typed)).toBe(typed)
-    },
-  )
+  it('keeps area code 55 and its own digits', () => {
+    expect(phoneField('55981234567')).toBe('(55) 98123-4567')
+    expect(phoneField('5532220000')).toBe('(55) 3222-0000')
+    expect(phoneField('+55 55 98123-4567')).toBe('(55) 98123-4567')
+  })
+
+  it('shows a country code apart until there are enough digits, and cuts no digit of it off', () => {
+    expect(phoneField('+55 98 98123-45')).toBe('+55 (98) 98123-45')
+    expect(phoneField('559898123456')).toBe('55 (98) 98123-456')
+    expect(phoneField('+1 298 123 4567')).toBe('+12 (98) 12345-67')
+  })
+
+  it('takes no digit more than a number has where no country code can be', () => {
+    expect(phoneField('119876543210')).toBe('(11) 98765-4321')
+    expect(phoneField('559912345678')).toBe('(55) 99123-4567')
+  })
+})
+
+describe('the fields of an address', () => {
+  const state = (text: string) => typedInto(statePattern, asState, text.toUpperCase())
+
+  it.each([
+    ['sc', 'SC'],
+    ['spx', 'SP'],
+    ['s1pq', 'SP'],
+    ['Paraná', 'PR'],
+    ['parana', 'PR'],
+    ['Rio Grande do Sul', 'RS'],
+    ['Distrito Federal', 'DF'],
+    // The whole name begins a longer one: leaving the field decides.
+    ['Pará', 'PARÁ'],
+    ['Rio G', 'RIO G'],
+  ])('the state shows %s as %s', (typed, shown) => {
+    expect(state(typed)).toBe(shown)
+  })
+
+  it.each([
+    ['S/N', '0'],
+    ['sn', '0'],
+    ['sem número', '0'],
+    ['s/nº', '0'],
+    ['s12', '12'],
+    ['12a', '12'],
+    ['123456', '12345'],
+  ])('the house number shows %s as %s', (typed, shown) => {
+    expect(typedInto(houseNumberPattern, asHouseNumber, typed.toUpperCase())).toBe(shown)
+  })
 })
 
 describe('asBrazilianDate', () => {

@@ -1,10 +1,10 @@
 /**
- * A mask as text: `0` takes a digit, `A` a letter, `*` a letter or a digit; every other character stands for
+ * A mask as text: `0` takes a digit, `A` a letter, `*` a letter or a digit, `+` a plus; every other character stands for
  * itself and appears once something follows it.
  */
 export type MaskPattern = string
 
-const tokens: Record<string, RegExp> = { '0': /\d/, A: /\p{L}/u, '*': /[A-Za-z0-9]/ }
+const tokens: Record<string, RegExp> = { '0': /\d/, A: /\p{L}/u, '*': /[A-Za-z0-9]/, '+': /\+/ }
 
 /** Fits a typed or pasted text into a pattern; what does not fit is left out. */
 export function applyMask(pattern: MaskPattern, typed: string): string {

@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type ChangeEvent, type HTMLAttributes, useLayoutEffect, useRef, useState } from 'react'
+import { cleanTyped } from '#domain/brazil/typed-text.ts'
 import { type FieldProps, inputProps } from './field-props.ts'
 import { applyMask, type MaskPattern, positionAfter, typedBefore } from './mask.ts'
 
@@ -35,7 +36,7 @@ export function useMasked(
   value: string,
   onChange: (value: string) => void,
   patternFor: (typed: string) => MaskPattern,
-  { upper = false, clean = asTyped, cleanWhole = asTyped } = {},
+  { upper = false, clean = asTyped, cleanWhole = asTyped, onTyped = (_typed: string): void => {} } = {},
 ) {
   const [change, setChange] = useState<Change | null>(null)
   const input = useRef<HTMLInputElement | null>(null)
@@ -51,7 +52,9 @@ export function useMasked(
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const node = event.currentTarget
       input.current = node
-      const typed = clean(cameAtOnce(event) ? cleanWhole(node.value) : node.value)
+      const plain = cleanTyped(node.value)
+      onTyped(plain)
+      const typed = clean(cameAtOnce(event) ? cleanWhole(plain) : plain)
       const caret = typed === node.value ? node.selectionStart : null
       const next = fitted(typed, caret ?? typed.length, patternFor, upper)
       setChange((previous) => ({ ...next, count: (previous?.count ?? 0) + 1 }))
@@ -65,6 +68,8 @@ export type MaskedInputProps = FieldProps & {
   clean?: (typed: string) => string
   /** The same only of what came at once: what is typed may go on. */
   cleanWhole?: (text: string) => string
+  /** Gets each text before the mask drops anything of it. */
+  onTyped?: (typed: string) => void
   pattern: (typed: string) => MaskPattern
   upper?: boolean
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
@@ -73,8 +78,8 @@ export type MaskedInputProps = FieldProps & {
 
 /** A labelled text field with a mask. */
 export function MaskedInput(props: MaskedInputProps) {
-  const { pattern, clean = asTyped, cleanWhole = asTyped, upper = false, inputMode, extra, ...field } = props
-  const masked = useMasked(field.value ?? '', field.onChange, pattern, { upper, clean, cleanWhole })
+  const { pattern, clean, cleanWhole, onTyped, upper, inputMode, extra, ...field } = props
+  const masked = useMasked(field.value ?? '', field.onChange, pattern, { upper, clean, cleanWhole, onTyped })
   return (
     <TextInput
       {...inputProps(field)}

@@ -1,3 +1,4 @@
+import { countryCodeLength } from '#domain/brazil/phone.ts'
 import type { MaskPattern } from './mask.ts'
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
@@ -10,28 +11,20 @@ export function taxIdPattern(typed: string, alphanumeric: boolean): MaskPattern 
   return characters.length > 11 || /[A-Za-z]/.test(characters) ? '**.***.***/****-00' : '000.000.000-00'
 }
 
-/** A mobile number behind the 0 that is dialled before its area, which has none itself; fewer digits or more are no such number. */
-const dialled = /^0[1-9]{2}9\d{8}$/
-
 /**
- * A number as other programs and people write it, with the code of the country, 13 digits or told by its plus, or with the 0 that
- * is dialled before an area.
+ * 11 digits show as (00) 00000-0000 and 10 as (00) 0000-0000 (specification 5). A country code that is still being typed
+ * shows apart, so that no digit is cut off before there are enough of them to tell it from area code 55 (decision Q205).
  */
-export const withoutCountry = (typed: string): string => {
+export const phonePattern = (typed: string): MaskPattern => {
   const digits = digitsOf(typed)
-  const isForeign = digits.startsWith('55') && (digits.length >= 13 || /^\s*\+/.test(typed))
-  const national = isForeign ? digits.slice(2) : digits
-  if (dialled.test(national)) return national.slice(1)
-  return isForeign ? national : typed
+  const code = countryCodeLength(typed)
+  if (code === 0) return digits.length > 10 ? '(00) 00000-0000' : '(00) 0000-0000'
+  const rest = digits.slice(code)
+  const area = rest.startsWith('0') ? '(000)' : '(00)'
+  const number = /^\d{2}[2-5]/.test(rest) ? '0000-0000' : '00000-0000'
+  return `${typed.trimStart().startsWith('+') ? '+' : ''}${'0'.repeat(code)} ${area} ${number}`
 }
 
-/** 11 digits show as (00) 00000-0000 and 10 as (00) 0000-0000 (specification 5). */
-export const phonePattern = (typed: string): MaskPattern =>
-  digitsOf(typed).length > 10 ? '(00) 00000-0000' : '(00) 0000-0000'
-
-export const cepPattern: MaskPattern = '00000-000'
-export const houseNumberPattern: MaskPattern = '00000'
-export const statePattern: MaskPattern = 'AA'
 export const datePattern: MaskPattern = '00/00/0000'
 const isoDate = /^\s*(\d{4})-(\d\d)-(\d\d)\s*$/
 const shortDate = /^\s*([1-9])\/([1-9])\/(\d{4})\s*$/

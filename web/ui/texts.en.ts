@@ -23,6 +23,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     minutesLeft: (minutes) => (minutes === 1 ? '1 minute left.' : `${minutes} minutes left.`),
     timeOver: 'Time is over.',
     datePlaceholder: 'dd/mm/yyyy',
+    noLetters: 'Letters are not accepted here, not even those of a new CNPJ. Type only the digits.',
     openCalendar: 'Open calendar',
     month: 'Month',
     year: 'Year',
@@ -55,6 +56,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     uf: 'State',
     found: 'Address filled in by the postal code.',
     unknown: 'Postal code (CEP) not found. Please fill in the address.',
+    noNumber: '0: address without a number (S/N).',
   },
   giveUpTexts: {
     giveUp: (what) => `Give up this ${what}`,

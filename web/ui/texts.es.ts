@@ -23,6 +23,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     minutesLeft: (minutes) => (minutes === 1 ? 'Falta 1 minuto.' : `Faltan ${minutes} minutos.`),
     timeOver: 'Tiempo terminado.',
     datePlaceholder: 'dd/mm/aaaa',
+    noLetters: 'Aquí no se aceptan letras, ni las de un CNPJ nuevo. Escriba solo los números.',
     openCalendar: 'Abrir calendario',
     month: 'Mes',
     year: 'Año',
@@ -55,6 +56,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     uf: 'Estado',
     found: 'Dirección completada por el código postal.',
     unknown: 'Código postal (CEP) no encontrado. Complete la dirección.',
+    noNumber: '0: dirección sin número (S/N).',
   },
   giveUpTexts: {
     giveUp: (what) => `Desistir de este ${what}`,

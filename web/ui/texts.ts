@@ -24,6 +24,7 @@ export const texts = words('ui', 'texts', {
   minutesLeft: (minutes: number) => (minutes === 1 ? 'Falta 1 minuto.' : `Faltam ${minutes} minutos.`),
   timeOver: 'Tempo encerrado.',
   datePlaceholder: 'dd/mm/aaaa',
+  noLetters: 'Letras não são aceitas aqui, nem as de um CNPJ novo. Digite só os números.',
   openCalendar: 'Abrir calendário',
   month: 'Mês',
   year: 'Ano',
@@ -65,7 +66,7 @@ export const saidTexts = words('ui', 'saidTexts', {
   until: (day: string, time: string) => `${day}, até ${time}`,
 })
 
-/** Words of an address, those of the specification; the last two are ours. */
+/** Words of an address, those of the specification; the last three are ours. */
 export const addressTexts = words('ui', 'addressTexts', {
   cep: 'CEP',
   street: 'Endereço',
@@ -76,6 +77,7 @@ export const addressTexts = words('ui', 'addressTexts', {
   uf: 'Estado',
   found: 'Endereço preenchido pelo CEP.',
   unknown: 'CEP não encontrado. Preencha o endereço.',
+  noNumber: '0: endereço sem número (S/N).',
 })
 
 /** Words of giving up a payment; ours. */

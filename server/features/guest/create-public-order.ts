@@ -9,6 +9,7 @@ import { language } from '#domain/languages.ts'
 import { confirmationTypeFor, paymentForms, transactionTypes } from '#domain/orders/orders.ts'
 import { hoursAround } from '#domain/parking/charging-hours.ts'
 import { demandService } from '#server/city/demand-service.ts'
+import { taxIdRulesOf } from '#server/city/tax-id-rules.ts'
 import { payerOfPage } from '#server/features/notices/payable.ts'
 import {
   comparePublicSale,
@@ -77,7 +78,7 @@ const buyerErrors = (parts: Parts, body: Body): Record<string, string[]> => {
   const problems = {
     // The foreign option cannot be seen here (decision Q106).
     plate: newVehiclePlateProblem(plate, true),
-    identification: taxIdProblem(identification, settings),
+    identification: taxIdProblem(identification, taxIdRulesOf(parts)),
     phone: hasPhone(body) ? mobileProblem(receipt.phone, settings) : null,
   }
   const errors: Record<string, string[]> = {}

@@ -1,4 +1,4 @@
-import { nameMaxLength } from '#domain/brazil/person.ts'
+import { nameMaxLength, refusedSign } from '#domain/brazil/person.ts'
 import type { FieldProps } from '#web/ui/field-props.ts'
 import { PasswordField, PhoneField, TextField } from '#web/ui/fields.tsx'
 import classes from './fields.module.css'
@@ -9,15 +9,21 @@ type FormWith<Field extends string> = {
   getInputProps(field: Field): Pick<FieldProps, 'value' | 'onChange' | 'error'>
 }
 
-export const NameField = ({ form }: { form: FormWith<'name'> }) => (
-  <TextField
-    {...form.getInputProps('name')}
-    label={texts.name}
-    autoComplete="name"
-    maxLength={nameMaxLength}
-    required
-  />
-)
+/** A full name; a hint names the first sign that the rule refuses, which the text of the refusal does not (decision Q49). */
+export function NameField({ form, taxId }: { form: FormWith<'name'>; taxId: string | undefined }) {
+  const field = form.getInputProps('name')
+  const sign = refusedSign(field.value ?? '', taxId)
+  return (
+    <TextField
+      {...field}
+      {...(sign === null ? {} : { description: texts.nameSign(sign) })}
+      label={texts.name}
+      autoComplete="name"
+      maxLength={nameMaxLength}
+      required
+    />
+  )
+}
 
 export type ContactFieldsProps = {
   form: FormWith<'phone' | 'email'>

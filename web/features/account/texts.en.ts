@@ -9,6 +9,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     birthDate: 'Date of birth',
     password: 'Password',
     passwordHint: 'At least 6 characters',
+    nameSign: (sign) => `The name cannot contain “${sign}”. Write it without this sign.`,
     confirmation: 'Repeat password',
   },
 }

@@ -9,6 +9,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     birthDate: 'Fecha de nacimiento',
     password: 'Contraseña',
     passwordHint: 'Al menos 6 caracteres',
+    nameSign: (sign) => `El nombre no admite “${sign}”. Escríbalo sin ese signo.`,
     confirmation: 'Repetir contraseña',
   },
 }

@@ -9,5 +9,6 @@ export const accountTexts = words('account', 'accountTexts', {
   birthDate: 'Data de nascimento',
   password: 'Senha',
   passwordHint: 'Pelo menos 6 caracteres',
+  nameSign: (sign: string) => `O nome não aceita “${sign}”. Escreva sem esse sinal.`,
   confirmation: 'Confirmar senha',
 })

@@ -1,7 +1,7 @@
 import type * as calls from '#contract/account/address.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { doneTexts } from '#contract/texts.ts'
-import { joinAddress, readAddress } from '#domain/brazil/address.ts'
+import { joinAddress, readAddress, readUf } from '#domain/brazil/address.ts'
 import { readCep } from '#domain/brazil/postal-code.ts'
 import { slipAddressProblems } from '#domain/orders/slip-address.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
@@ -21,7 +21,7 @@ const readBody = ({ address: typed }: Body): StoredAddress => {
     cep: readCep(typed.cep),
     city: typed.city.trim(),
     district: typed.district.trim(),
-    uf: typed.uf.trim().toUpperCase(),
+    uf: readUf(typed.uf),
   }
 }
 

@@ -2,6 +2,7 @@ import { resendLockSeconds } from '#domain/account/confirmation/codes.ts'
 import { recoveryRequestProblems } from '#domain/account/recovery.ts'
 import { readTaxId } from '#domain/brazil/tax-id.ts'
 import { language } from '#domain/languages.ts'
+import { taxIdRulesOf } from '#server/city/tax-id-rules.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Call } from '#server/http/caller.ts'
 import { writeTrail } from '#server/http/trail.ts'
@@ -25,8 +26,7 @@ export const ofRecovery = (taxId: string): { document: string } => ({ document: 
  */
 export const askRecovery = async (parts: Parts, body: Asked, call: Call): Promise<{ message: string }> => {
   const asked = { registration: body.registration, email: body.email === true, sms: body.sms === true }
-  const { alphanumericCnpj } = parts.city().settings
-  refuseProblems(recoveryRequestProblems(asked, { alphanumericCnpj }))
+  refuseProblems(recoveryRequestProblems(asked, taxIdRulesOf(parts)))
   return inTransaction(parts.db, call.idempotency, async (tx) => {
     const now = parts.clock.now()
     const registration = readTaxId(asked.registration)

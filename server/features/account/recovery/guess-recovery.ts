@@ -1,6 +1,7 @@
 import { normaliseCode } from '#domain/account/confirmation/codes.ts'
 import { recoveryRequestProblems } from '#domain/account/recovery.ts'
 import { readTaxId } from '#domain/brazil/tax-id.ts'
+import { taxIdRulesOf } from '#server/city/tax-id-rules.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import { writeTrail } from '#server/http/trail.ts'
 import type { Parts } from '#server/parts.ts'
@@ -16,9 +17,8 @@ export const guessProblems = (
   parts: Parts,
   typed: { registration: string; code: string },
 ): ReturnType<typeof recoveryRequestProblems> => {
-  const { alphanumericCnpj } = parts.city().settings
   const asked = { registration: typed.registration, email: true, sms: true }
-  const problems = recoveryRequestProblems(asked, { alphanumericCnpj })
+  const problems = recoveryRequestProblems(asked, taxIdRulesOf(parts))
   if (normaliseCode(typed.code) === null) problems.code = 'recovery_code_length'
   return problems
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { loginProblems } from '#domain/account/sessions/login.ts'
 import { readTaxId } from '#domain/brazil/tax-id.ts'
+import { taxIdRulesOf } from '#server/city/tax-id-rules.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import { isSolved } from '#server/features/captcha/demand-captcha.ts'
 import type { Call } from '#server/http/caller.ts'
@@ -22,7 +23,7 @@ export const logIn = async (
   body: { username: string; password: string; captcha_token?: string | null | undefined },
   call: Call,
 ): Promise<{ access_token: string }> => {
-  const { alphanumericCnpj } = parts.city().settings
+  const { alphanumericCnpj } = taxIdRulesOf(parts)
   const { username, password, captcha_token: token } = body
   refuseProblems(loginProblems({ username, password }, { alphanumericCnpj }))
   const solved = await isSolved(parts, { token, action: 'login', subject: subjectOf(call) })

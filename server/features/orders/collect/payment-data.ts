@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/orders.ts'
 import { problemTexts } from '#contract/texts.ts'
+import { readHouseNumber, readUf } from '#domain/brazil/address.ts'
 import { civilDate, toCivil } from '#domain/brazil/civil-time.ts'
 import { readCep } from '#domain/brazil/postal-code.ts'
 import { type CardSaid, cardSaidProblems } from '#domain/cards/card.ts'
@@ -63,7 +64,12 @@ const saidOfSlip = ({ bank_slip: typed }: Given): Said => {
     throw new Refusal('profile_incomplete', {}, undefined, errors)
   }
   const trimmed = Object.fromEntries(Object.entries(typed).map(([field, text]) => [field, text.trim()]))
-  const address = { ...trimmed, cep: readCep(typed.cep), uf: typed.uf.trim().toUpperCase() } as SlipAddress
+  const address = {
+    ...trimmed,
+    cep: readCep(typed.cep),
+    number: readHouseNumber(typed.number),
+    uf: readUf(typed.uf),
+  } as SlipAddress
   return { slip_address: JSON.stringify(address) }
 }
 

@@ -18,7 +18,7 @@ export function PersonalFields({ form, identification }: GroupProps & { identifi
   return (
     <fieldset className={classes.group}>
       <legend>{texts.personal}</legend>
-      <NameField form={form} />
+      <NameField form={form} taxId={identification} />
       <div className={classes.half}>
         <TextField
           label={accountTexts.identification}

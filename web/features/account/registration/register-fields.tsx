@@ -23,7 +23,7 @@ export function PersonalFields({ form }: GroupProps) {
           required
         />
       </div>
-      <NameField form={form} />
+      <NameField form={form} taxId={form.getInputProps('identification').value} />
       <ContactFields form={form} emailHint={texts.emailHint} phoneRequired />
     </fieldset>
   )

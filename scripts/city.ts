@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { City } from '#server/city/city.ts'
 import { unreadFiles } from '#server/city/city-folder.ts'
 import { saveCity } from '#server/city/city-holder.ts'
+import { linesOfYear } from '#server/city/free-days-file.ts'
 import { saveMap } from '#server/city/map-store.ts'
 import { warningsOf } from '#server/city/notice-payments.ts'
 import { applySettingsOverlay, readCity } from '#server/city/read-city.ts'
@@ -63,6 +64,8 @@ try {
   for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`)
   const done = command === 'load' ? ` and ${await load(folder ?? '', city)}` : ''
   process.stdout.write(`${folder}: ${city.settings.cityName} is right${done}\n`)
+  const nextYear = new Date().getFullYear() + 1
+  if (command === 'check') process.stdout.write(`${linesOfYear(city.freeDays, nextYear).join('\n')}\n`)
 } catch (error) {
   tellFailure(error)
 }

@@ -24,6 +24,23 @@ it('adds those of a state', () => {
   expect(of('2027', 'SP')).toHaveLength(11)
 })
 
+it('knows that Carnaval Tuesday is a holiday in RJ, and Corpus Christi none in DF (Q207)', () => {
+  expect(of('2027', 'RJ')).toContain('2027-02-09 Carnaval')
+  expect(of('2028', 'RJ')).toContain('2028-02-29 Carnaval')
+  expect(of('2027', 'SP').join()).not.toContain('Carnaval')
+  expect(of('2027', 'DF').join()).not.toContain('Corpus Christi')
+  expect(of('2027', 'DF')).toContain('2027-11-30 Dia do Evangélico')
+})
+
+it('moves the holidays of SC to the next Sunday from every other day, Saturday too (Q207)', () => {
+  const day = 'Dia do Estado de Santa Catarina'
+  // 11 August is a Wednesday in 2027, a Saturday in 2029, a Sunday in 2030.
+  expect(of('2027', 'SC')).toContain(`2027-08-15 ${day}`)
+  expect(of('2029', 'SC')).toContain(`2029-08-12 ${day}`)
+  expect(of('2030', 'SC')).toContain(`2030-08-11 ${day}`)
+  expect(of('2028', 'SC')).toContain('2028-11-26 Dia de Santa Catarina de Alexandria')
+})
+
 it('knows the days on which the country rests without a law', () => {
   expect(optionalDays().filter(({ date }) => date.startsWith('2027'))).toEqual([
     { date: '2027-02-09', name: 'Carnaval (terça-feira)' },

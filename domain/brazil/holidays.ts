@@ -1,5 +1,6 @@
 import { getHolidays, type HolidayType, type StateCode } from '@brazilian-utils/brazilian-utils/get-holidays'
 import { getStates } from '@brazilian-utils/brazilian-utils/get-states'
+import { correctedHolidays } from './state-holidays.ts'
 
 /** A day that law makes a holiday: 'yyyy-MM-dd' and its name in Portuguese. */
 export type Holiday = { date: string; name: string }
@@ -30,22 +31,32 @@ const ofYear = (year: number, state?: StateCode): readonly Listed[] => {
   return read
 }
 
-const listed = (types: readonly HolidayType[], state?: StateCode): Holiday[] =>
-  years.flatMap((year) =>
-    ofYear(year, state)
-      .filter(({ type }) => types.includes(type))
-      .map(({ date, name }) => ({ date, name })),
-  )
+const listed = (year: number, types: readonly HolidayType[], state?: StateCode): Holiday[] =>
+  ofYear(year, state)
+    .filter(({ type }) => types.includes(type))
+    .map(({ date, name }) => ({ date, name }))
+
+const easterOf = (year: number): string => listed(year, ['religious'])[0]?.date ?? ''
+
+/** A state's own holidays of a year: those of the library, and what laws say otherwise (Decision Q207). */
+export function stateHolidays(state: StateCode, year: number): Holiday[] {
+  return correctedHolidays(state, listed(year, ['state'], state), year, easterOf(year))
+}
 
 /**
  * The national holidays of all years that we count with (Lei 662/1949 and those that changed it, Sexta-feira Santa with
- * them), and those of a state ('SC'). Optional days like Carnaval are none: a city writes them down by hand.
+ * them), and those of a state ('SC'). Optional days are none, nor is Carnaval outside of Rio de Janeiro: a city writes them
+ * down by hand.
  */
 export function holidays(state?: StateCode): Holiday[] {
-  return listed(['national', 'state'], state)
+  return years.flatMap((year) => {
+    const national = listed(year, ['national'])
+    if (!state) return national
+    return [...national, ...stateHolidays(state, year)].sort((a, b) => (a.date < b.date ? -1 : 1))
+  })
 }
 
 /** The days of the same years that no law makes a holiday of the country, and on which it rests: Carnaval's Tuesday, Corpus Christi. */
 export function optionalDays(): Holiday[] {
-  return listed(['optional'])
+  return years.flatMap((year) => listed(year, ['optional']))
 }

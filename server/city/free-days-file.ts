@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addDays, isCivilDate } from '#domain/brazil/civil-time.ts'
-import { holidays, states } from '#domain/brazil/holidays.ts'
+import { type Holiday, holidays, states } from '#domain/brazil/holidays.ts'
 import type { FreeTime } from '#domain/parking/charging-hours.ts'
 import type { ProductGroup } from '#domain/parking/tariff.ts'
 import type { City } from './city.ts'
@@ -19,10 +19,14 @@ const freeDay = z.strictObject({
   groups: z.exactOptional(z.array(z.int()).check(z.minLength(1))),
 })
 
+/** A holiday of the law on which the city charges all the same. */
+const chargedDay = z.strictObject({ date, name: z.exactOptional(z.string().check(z.maxLength(60))) })
+
 const freeDaysFile = z.strictObject({
   national: z._default(z.boolean(), false),
   state: z.exactOptional(z.enum(states)),
   days: z._default(z.array(freeDay), []),
+  charged: z.exactOptional(z.array(chargedDay)),
 })
 
 /** On which days a city does not charge: the holidays of the law where it keeps them, and those written down by hand. */
@@ -47,6 +51,15 @@ export function readFreeDays(
     return undefined
   }
   if (read.data.state && !read.data.national) mistakes.add(file, ['state'], 'needs "national": true')
+  const byLaw = new Set(holidaysOf(read.data).map((day) => day.date))
+  for (const [n, { date: charged }] of (read.data.charged ?? []).entries()) {
+    if (!byLaw.has(charged))
+      mistakes.add(
+        file,
+        ['charged', n, 'date'],
+        `names ${charged}, which is no holiday of "national" or "state"`,
+      )
+  }
   const known = new Set(groups?.map(({ id }) => id))
   for (const [n, day] of read.data.days.entries()) {
     if (day.from >= day.to) mistakes.add(file, ['days', n, 'to'], `must be later than ${day.from}`)
@@ -67,9 +80,13 @@ export type FreeDay = FreeTime & { groups: readonly number[] | null }
 
 const wholeDay = { from: '00:00', to: '24:00' }
 
-/** The rules day by day, those of the law first. */
-export function freeDaysOf({ national, state, days }: FreeDays): FreeDay[] {
-  const byLaw = national ? holidays(state) : []
+const holidaysOf = ({ national, state }: FreeDays): Holiday[] => (national ? holidays(state) : [])
+
+/** The rules day by day, those of the law first; a day that is charged in spite of the law is none (Decision Q207). */
+export function freeDaysOf(rules: FreeDays): FreeDay[] {
+  const { days, charged = [] } = rules
+  const inSpite = new Set(charged.map((day) => day.date))
+  const byLaw = holidaysOf(rules).filter((holiday) => !inSpite.has(holiday.date))
   const all: FreeDay[] = byLaw.map(({ date: free, name }) => ({ free, ...wholeDay, name, groups: null }))
   for (const { date: first, until = first, from, to, name, groups = null } of days) {
     for (let free = first; free <= until; free = addDays(free, 1)) all.push({ free, from, to, name, groups })
@@ -93,4 +110,21 @@ export function withFreeDays<C extends Pick<City, 'groups' | 'freeDays'>>(city: 
     return free.length > 0 ? { ...group, charging_hours: [...(group.charging_hours ?? []), ...free] } : group
   })
   return { ...city, groups }
+}
+
+/** The days without charging of a year, and the holidays that are charged in spite of the law, as people check them. */
+export function linesOfYear(rules: FreeDays, year: number): string[] {
+  const ofYear = (day: string): boolean => day.startsWith(`${year}-`)
+  const free = freeDaysOf(rules).filter((day) => ofYear(day.free))
+  const charged = (rules.charged ?? []).filter((day) => ofYear(day.date))
+  const lines = [
+    ...free.map(({ free: day, from: begin, to: end, name, groups }) => {
+      const part = begin === '00:00' && end === '24:00' ? '' : `, ${begin} to ${end}`
+      return `${day} ${name}${part}${groups ? `, groups ${groups.join(', ')}` : ''}`
+    }),
+    ...charged.map(({ date: day, name = 'holiday' }) => `${day} ${name}: charged in spite of the law`),
+  ].sort()
+  return lines.length === 0
+    ? [`no free days in ${year}`]
+    : [`free days in ${year}:`, ...lines.map((line) => `  ${line}`)]
 }

@@ -110,7 +110,13 @@ export const listSectors = endpoint({
       'An area of streets.',
       z.object({
         name: says('What it is called.', z.string()),
-        polygon: says('Its outline, point by point.', z.array(point)),
+        polygon: says('Its outline, point by point; of several parts that of the largest.', z.array(point)),
+        rings: z.optional(
+          says(
+            'Its other rings, holes and further parts alike: a point lies in the sector where it lies in an odd number of all its rings.',
+            z.array(z.array(point)),
+          ),
+        ),
         center: says('Where its name stands.', point),
         color: says('Its colour on the map, as CSS writes it.', z.string()),
         tariff_id: says(

@@ -40,6 +40,13 @@ export function isInOutline(point: Point, corners: readonly Point[]): boolean {
   return isInside
 }
 
+/** The parts of an area: an outline, and other rings, each a hole or a further part (Decision Q206). */
+export type Area = { polygon: readonly Point[]; rings?: readonly (readonly Point[])[] | undefined }
+
+/** Whether the point lies inside an area: in an odd number of its rings, so that a hole is out and a further part is in. */
+export const isInArea = (point: Point, { polygon, rings = [] }: Area): boolean =>
+  [polygon, ...rings].filter((ring) => isInOutline(point, ring)).length % 2 === 1
+
 /** Distance on a sphere, which is near enough to tell a city from an ocean (Decision Q127). */
 export function kilometresBetween(a: Point, b: Point): number {
   const rad = Math.PI / 180

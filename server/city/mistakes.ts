@@ -34,8 +34,24 @@ export class MistakeList {
   }
 
   throwIfAny(): void {
-    if (this.lines.length > 0) throw new CityMistakes(this.lines)
+    if (this.lines.length > 0) throw new CityMistakes(joined(this.lines))
   }
+}
+
+/** From so many on, equal mistakes are one line. */
+const mostAlike = 3
+
+/** What a mistake has in common with its like in other places of the file: all but numbers and the value that was given. */
+const kindOf = (line: string): string => line.replace(/, not .*$/s, '').replace(/\d+/g, '#')
+
+/** Equal mistakes in one line, at the place of the first: a program that writes one feature wrong writes all of them so. */
+function joined(lines: readonly string[]): string[] {
+  const kinds = new Map<string, string[]>()
+  for (const line of lines) kinds.set(kindOf(line), [...(kinds.get(kindOf(line)) ?? []), line])
+  return [...kinds.values()].flatMap((alike) => {
+    const [first = ''] = alike
+    return alike.length > mostAlike ? [`${first} (and ${alike.length - 1} more like it)`] : alike
+  })
 }
 
 function pathText(path: readonly PropertyKey[]): string {

@@ -1,17 +1,14 @@
 import * as z from 'zod/mini'
+import type { Polygon } from '#domain/outlines.ts'
 import { kilometresBetween, type Point } from '#domain/places.ts'
 import type { MistakeList, Place } from './mistakes.ts'
+import { centreOf, polygonShapes, position, readArea } from './outlines.ts'
 
 const text = z.string().check(z.minLength(1))
 const id = z.int().check(z.gte(1))
 const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like "#1864ab"'))
 const latitude = z.number().check(z.gte(-90), z.lte(90))
 const longitude = z.number().check(z.gte(-180), z.lte(180))
-/** GeoJSON has the longitude first; the wire has `{lat, lng}` (decision Q127). */
-const position = z.pipe(
-  z.tuple([longitude, latitude]),
-  z.transform(([lng, lat]) => ({ lat, lng })),
-)
 
 const profile = z.strictObject({
   id,
@@ -39,21 +36,46 @@ const pointOfSale = z.strictObject({
 const features = <S extends z.ZodMiniType>(feature: S) =>
   z.object({ type: z.literal('FeatureCollection'), features: z.array(feature) })
 
-const bayFeature = z.object({
-  type: z.literal('Feature'),
-  properties: z.strictObject({ id, name: text, profile: id, address: z._default(z.string(), '') }),
-  geometry: z.object({ type: z.literal('Point'), coordinates: position }),
-})
+/** A feature whose shape is read apart, by its type; other programs write properties of their own, which are left out. */
+const featureOf = <P extends z.ZodMiniType>(properties: P, types: readonly string[]) =>
+  z.object({
+    type: z.literal('Feature'),
+    properties,
+    geometry: z.object({ type: z.enum(types), coordinates: z.unknown() }),
+  })
 
-const sectorFeature = z.object({
-  type: z.literal('Feature'),
+const shapes = { Point: position, ...polygonShapes }
+type Shape = keyof typeof shapes
+
+const bayFeature = featureOf(
+  z.object({ id, name: text, profile: id, address: z._default(z.string(), '') }),
+  Object.keys(shapes),
+)
+
+const sectorFeature = featureOf(
   /** `tariff` is the group of tariff.json that its streets are charged by. */
-  properties: z.strictObject({ id, name: text, color: colour, tariff: z.exactOptional(id) }),
-  geometry: z.object({
-    type: z.literal('Polygon'),
-    coordinates: z.tuple([z.array(position).check(z.minLength(4))]),
-  }),
-})
+  z.object({ id, name: text, color: colour, tariff: z.exactOptional(id) }),
+  Object.keys(polygonShapes),
+)
+
+type Geometry = { type: string; coordinates?: unknown }
+
+/** The polygons of a feature, or its one point; undefined, and the mistakes told, where its coordinates are neither. */
+function readShape(
+  { type, coordinates }: Geometry,
+  file: string,
+  feature: Place,
+  mistakes: MistakeList,
+): Point | Polygon[] | undefined {
+  const read = z.safeParse(shapes[type as Shape], coordinates, { reportInput: true })
+  const place = [...(feature as readonly PropertyKey[]), 'geometry', 'coordinates']
+  if (!read.success) {
+    const issues = read.error.issues.map((issue) => ({ ...issue, path: [...place, ...issue.path] }))
+    mistakes.addIssues(file, issues)
+    return undefined
+  }
+  return type === 'Polygon' ? [read.data as Polygon] : (read.data as Point | Polygon[])
+}
 
 /** Parking profile (specification 3). */
 export type ParkingProfile = z.output<typeof profile>
@@ -71,7 +93,10 @@ export type Sector = {
   name: string
   color: string
   tariff?: number
+  /** The outline of its largest part. */
   polygon: readonly Point[]
+  /** Its other rings, holes and further parts alike; absent where it has none (decision Q206). */
+  rings?: readonly (readonly Point[])[]
   center: Point
 }
 
@@ -105,19 +130,35 @@ export function readBays(
       return []
     }
     const { profile: _id, ...kept } = properties
-    return [{ ...kept, parking_profile, center: geometry.coordinates }]
+    const center = readCentre(geometry, file, ['features', f], mistakes)
+    return center ? [{ ...kept, parking_profile, center }] : []
   })
 }
 
 export const readSectors: Reader<Sector> = (given, file, mistakes) => {
   const read = z.safeParse(features(sectorFeature), given, { reportInput: true })
   if (!read.success) mistakes.addIssues(file, read.error.issues)
-  return (read.data?.features ?? []).map(({ properties, geometry: { coordinates } }) => {
-    const [ring] = coordinates
-    // GeoJSON repeats the first point at the end; a list of corners does not.
-    const polygon = ring.slice(0, -1)
-    return { ...properties, polygon, center: middleOf(polygon) }
+  return (read.data?.features ?? []).flatMap(({ properties, geometry }, f) => {
+    const shape = readShape(geometry, file, ['features', f], mistakes)
+    const area = Array.isArray(shape) ? readArea(shape, file, ['features', f], mistakes) : undefined
+    if (!area) return []
+    const { polygon, rings } = area
+    const others = rings.length > 0 ? { rings } : {}
+    return [{ ...properties, polygon, ...others, center: middleOf(polygon) }]
   })
+}
+
+/** Where a bay is: its point, or a point inside of the area that it is drawn as. */
+function readCentre(
+  geometry: Geometry,
+  file: string,
+  feature: Place,
+  mistakes: MistakeList,
+): Point | undefined {
+  const shape = readShape(geometry, file, feature, mistakes)
+  if (!Array.isArray(shape)) return shape
+  const area = readArea(shape, file, feature, mistakes)
+  return area && centreOf(area.polygon)
 }
 
 function middleOf(corners: readonly Point[]): Point {

@@ -81,17 +81,8 @@ export async function readCity(folder: string): Promise<City> {
   const faq = readFaq(await readMarkdownFiles(path('texts/faq'), mistakes), mistakes)
   const translated = await readTranslated(path('texts'), mistakes)
 
-  if (
-    mistakes.lines.length > 0 ||
-    !settings ||
-    !groups ||
-    !freeDays ||
-    !notices ||
-    !paymentForms ||
-    !company
-  ) {
-    throw new CityMistakes(mistakes.lines)
-  }
+  mistakes.throwIfAny()
+  if (!settings || !groups || !freeDays || !notices || !paymentForms || !company) throw new CityMistakes([])
   const withLinks = { ...texts, ...storeLinks(settings) }
   return withHash({
     settings,

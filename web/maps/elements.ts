@@ -85,11 +85,11 @@ export function hereOf(at: L.LatLngExpression): L.Marker {
  * The area of a sector and its name. A finger or a mouse may press it; the keyboard has the list beside the map for that.
  */
 export function areaOf(
-  { name, corners, centre, colour, told }: MapArea,
+  { name, rings, centre, colour, told }: MapArea,
   press: (at: Point) => void,
 ): L.LayerGroup {
   const area = L.polygon(
-    corners.map(({ lat, lng }): L.LatLngTuple => [lat, lng]),
+    rings.map((ring) => ring.map(({ lat, lng }): L.LatLngTuple => [lat, lng])),
     { color: colour, weight: 2, fillOpacity: 0.14, interactive: told !== undefined },
   )
   area.on('click', ({ latlng }) => press(latlng))

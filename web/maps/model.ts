@@ -40,7 +40,8 @@ export type MapMarker = MapInfo & {
 export type MapArea = {
   key: string
   name: string
-  corners: readonly Point[]
+  /** Outline, holes and further parts: what lies in an odd number of them is drawn. */
+  rings: readonly (readonly Point[])[]
   centre: Point
   colour: string
   /** What it tells where it is pressed. */

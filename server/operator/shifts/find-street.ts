@@ -1,6 +1,6 @@
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/shifts.ts'
-import { isInOutline, kilometresBetween, type Point } from '#domain/places.ts'
+import { isInArea, kilometresBetween, type Point } from '#domain/places.ts'
 import type { Parts } from '#server/parts.ts'
 
 /** Farther than a wide square is no bay of the street where somebody stands. */
@@ -17,6 +17,6 @@ export const findStreet = async (
     const far = kilometresBetween(here, center)
     if (address !== '' && far < nearest.far) nearest = { street: address, far }
   }
-  const sector = sectors.find(({ polygon }) => isInOutline(here, polygon))
+  const sector = sectors.find((one) => isInArea(here, one))
   return { street: nearest.street, sector: sector?.name ?? '' }
 }

@@ -1,12 +1,12 @@
 import { formatNear, fromCivil } from '#domain/brazil/civil-time.ts'
 import { formatReais } from '#domain/money/cents.ts'
-import { isInOutline, type Point, slugOf } from '#domain/places.ts'
+import { isInArea, type Point, slugOf } from '#domain/places.ts'
 import type { Sector, SectorTariff } from '#web/api/places.ts'
 import type { MapAction } from '#web/maps/model.ts'
 import { factTexts } from './texts.ts'
 
 export const sectorOf = (point: Point, sectors: readonly Sector[]): Sector | null =>
-  sectors.find(({ polygon }) => isInOutline(point, polygon)) ?? null
+  sectors.find((sector) => isInArea(point, sector)) ?? null
 
 /** The price that people know: that of an hour, or of the shortest time. */
 function priceOf({ times }: SectorTariff): string {

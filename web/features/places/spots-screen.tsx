@@ -75,7 +75,7 @@ const toldOf = (sector: Sector, facts: Facts) =>
 const areaOf = (sector: Sector, facts: Facts): MapArea => ({
   key: sector.name,
   name: sector.name,
-  corners: sector.polygon,
+  rings: [sector.polygon, ...(sector.rings ?? [])],
   centre: sector.center,
   colour: sector.color,
   told: toldOf(sector, facts),

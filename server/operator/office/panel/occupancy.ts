@@ -3,7 +3,7 @@ import type * as calls from '#contract/staff/panel.ts'
 import { civilDate, fromCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { hourMs } from '#domain/durations.ts'
 import { chargedOn } from '#domain/parking/charging-hours.ts'
-import { isInOutline } from '#domain/places.ts'
+import { isInArea } from '#domain/places.ts'
 import { begunDays } from '#domain/staff/periods.ts'
 import type { City } from '#server/city/read-city.ts'
 import type { Parts } from '#server/parts.ts'
@@ -23,7 +23,7 @@ const baysOf = (city: City): Map<number, number> => {
   if (known) return known
   const counts = new Map<number, number>()
   for (const { center } of city.bays) {
-    const sector = city.sectors.find(({ polygon }) => isInOutline(center, polygon))
+    const sector = city.sectors.find((one) => isInArea(center, one))
     if (sector?.tariff !== undefined) counts.set(sector.tariff, (counts.get(sector.tariff) ?? 0) + 1)
   }
   bayCounts.set(city, counts)

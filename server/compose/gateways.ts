@@ -173,5 +173,5 @@ const pushOf = async (
 const postalCodesOf = ({ mode, postalCodeSource, postalCodeUrl }: Config): PostalCodeLookup => {
   if (mode === 'sandbox') return sandboxPostalCodes
   if (postalCodeSource === 'none') return inTurn([])
-  return postalCodeUrl ? viaCep({ baseUrl: postalCodeUrl }) : inTurn([viaCep(), brasilApi()])
+  return inTurn(postalCodeUrl ? [viaCep({ baseUrl: postalCodeUrl })] : [viaCep(), brasilApi()])
 }

@@ -129,17 +129,30 @@ export const webhookDocument = z.object({ webhookUrl: z.string() })
 
 const isTxid = (text: string): boolean => /^[a-zA-Z0-9]{26,35}$/.test(text)
 
-/** What the bank posts to our address; anything in it that is no txid of ours is left alone. */
-const hint = z.object({
-  pix: z.nullish(z.array(z.catch(z.object({ txid: optional(z.string()) }), () => ({})))),
-})
+const entries = z.array(z.catch(z.object({ txid: optional(z.string()) }), () => ({})))
+
+/**
+ * What a bank posts to our address: the object of the standard, `{"pix": [...]}`, or as some banks write it only its list, or
+ * one entry alone. Anything in it that is no txid of ours is left alone.
+ */
+const hint = z.union([
+  entries,
+  z.pipe(
+    z.object({ pix: entries }),
+    z.transform(({ pix }) => pix),
+  ),
+  z.pipe(
+    z.object({ pix: z.nullish(z.never()), txid: optional(z.string()) }),
+    z.transform((one) => [one]),
+  ),
+])
 
 /** The charges that a notification speaks of, each once; null when it is not one. */
 export const txidsOf = (body: Buffer): string[] | null => {
   try {
     const read = z.safeParse(hint, JSON.parse(body.toString('utf8')))
     if (!read.success) return null
-    const txids = (read.data.pix ?? []).map(({ txid }) => txid ?? '')
+    const txids = read.data.map(({ txid }) => txid ?? '')
     return [...new Set(txids.filter(isTxid))]
   } catch {
     return null

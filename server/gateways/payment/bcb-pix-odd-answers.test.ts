@@ -228,6 +228,17 @@ describe('a notification', () => {
   it('may say null instead of nothing', () => {
     expect(gateway.readNotification(Buffer.from('{"pix":null}'), {}, webhookToken)).toEqual({ keys: [] })
   })
+
+  it('is read as the list alone and as one entry alone, as some banks write it', () => {
+    const key = 'a'.repeat(32)
+    const entry = { txid: key, endToEndId: 'E1', valor: '1.00' }
+    const read = (body: unknown) =>
+      gateway.readNotification(Buffer.from(JSON.stringify(body)), {}, webhookToken)
+    for (const body of [{ pix: [entry] }, [entry], [null, 7, entry], entry])
+      expect(read(body)).toEqual({ keys: [key] })
+    for (const body of [[], {}, { pix: [] }, { txid: 7 }]) expect(read(body)).toEqual({ keys: [] })
+    for (const body of ['text', 7, null, { pix: 'text' }]) expect(read(body)).toBeNull()
+  })
 })
 
 describe('an access token', () => {

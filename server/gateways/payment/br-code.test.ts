@@ -42,6 +42,20 @@ describe('a BR Code', () => {
     expect(getPixPayloadInfo(brCode({ ...charge, name }))?.merchantName).toBe(told)
   })
 
+  it.each([
+    ['Silva & Filhos @ Centro', 'Silva e Filhos Centro', "Olho-d'\u00c1gua", 'Olho-dAgua'],
+    ['Zona Azul; "Norte" / 2*', 'Zona Azul Norte 2', 'S\u00e3o Jo\u00e3o d\u2019El Rei', 'Sao Joao dEl'],
+    ['', 'RECEBEDOR', ' ', 'BRASIL'],
+    ['@&\u6771', 'e', '\u6771\u4eac', 'BRASIL'],
+  ])(
+    'tells the receiver %j as %s and the city %j as %s: no sign that banks refuse, no empty field',
+    (name, told, city, place) => {
+      const text = brCode({ ...charge, name, city })
+      expect(isValidPixPayload(text)).toBe(true)
+      expect(getPixPayloadInfo(text)).toMatchObject({ merchantName: told, merchantCity: place })
+    },
+  )
+
   it('stays valid and within 512 characters for any name, city and amount', () => {
     fc.assert(
       fc.property(
@@ -49,9 +63,12 @@ describe('a BR Code', () => {
         fc.string({ unit: 'grapheme', maxLength: 40 }),
         fc.integer({ min: 1, max: 5_000_000 }),
         (name, city, amount) => {
-          const text = brCode({ ...charge, name: `A${name}`, city: `B${city}`, amount: cents(amount) })
+          const text = brCode({ ...charge, name, city, amount: cents(amount) })
           expect(text.length).toBeLessThanOrEqual(512)
           expect(isValidPixPayload(text)).toBe(true)
+          const { merchantName = '', merchantCity = '' } = getPixPayloadInfo(text) ?? {}
+          expect(merchantName).toMatch(/^[A-Za-z0-9 .-]+$/)
+          expect(merchantCity).toMatch(/^[A-Za-z0-9 .-]+$/)
           expect(getPixPayloadInfo(text)?.merchantName.length).toBeLessThanOrEqual(25)
           expect(getPixPayloadInfo(text)?.merchantCity.length).toBeLessThanOrEqual(15)
         },

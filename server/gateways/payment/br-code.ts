@@ -11,13 +11,20 @@ export type BrCode = {
 /** One field: two digits of id, two of length, the value (EMV MPM, as the BCB's manual uses it). */
 const field = (id: string, value: string): string => `${id}${String(value.length).padStart(2, '0')}${value}`
 
-/** Plain ASCII, so that characters are bytes and every bank's reader agrees on lengths. */
+/**
+ * Letters, digits, spaces, dots and hyphens of ASCII: characters are then bytes, every reader agrees on lengths, and no bank
+ * refuses the code for a sign as some do for `&` and `@`.
+ */
 const plain = (text: string): string =>
   text
-    .normalize('NFD')
-    .replace(/[^\x20-\x7e]/g, '')
-    .replace(/\s+/g, ' ')
+    .normalize('NFKD')
+    .replace(/\p{M}|['\u2019]/gu, '')
+    .replace(/&/g, ' e ')
+    .replace(/[^A-Za-z0-9.-]+/g, ' ')
     .trim()
+
+/** What an obligatory field says if nothing of the text is left: an empty field makes the whole code invalid. */
+const orElse = (text: string, instead: string): string => (/[A-Za-z0-9]/.test(text) ? text : instead)
 
 /** A name that is too long ends with a whole word, and with none that leads to the next; one long word is cut. */
 const shortened = (name: string, length: number): string => {
@@ -50,8 +57,8 @@ export const brCode = ({ location, amount, name, city }: BrCode): string => {
     field('53', '986'),
     field('54', plainReais(amount)),
     field('58', 'BR'),
-    field('59', shortened(name, 25)),
-    field('60', shortened(city, 15)),
+    field('59', orElse(shortened(name, 25), 'RECEBEDOR')),
+    field('60', orElse(shortened(city, 15), 'BRASIL')),
     field('62', field('05', '***')),
   ]
   const open = `${fields.join('')}6304`

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/database/pool.ts'
-import type { PostalAddress, PostalCodeLookup } from './port.ts'
+import { isReadable, type PostalAddress, type PostalCodeLookup } from './port.ts'
 
 /** Where found addresses are kept, so that one code is asked outside once. */
 export type PostalCodeCache = {
@@ -16,7 +16,8 @@ export function cached(source: PostalCodeLookup, cache: PostalCodeCache): Postal
   return {
     async find(cep) {
       const known = await cache.read(cep)
-      if (known) return known
+      // A release before this one kept damaged answers as well.
+      if (known && isReadable(known)) return known
       const found = await source.find(cep)
       if (found) await cache.write(cep, found)
       return found
@@ -38,7 +39,9 @@ export const postalCodeCache = (db: Db, clock: Clock): PostalCodeCache => ({
     await db.kysely
       .insertInto('postal_codes')
       .values({ cep, answer: JSON.stringify(answer), found_at: clock.now() })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) =>
+        conflict.column('cep').doUpdateSet({ answer: JSON.stringify(answer), found_at: clock.now() }),
+      )
       .execute()
   },
 })

@@ -13,6 +13,13 @@ export interface PostalCodeLookup {
   find(cep: string): Promise<PostalAddress | null>
 }
 
+/** What decoders write for bytes that are no UTF-8: an address with it is damaged, whatever else it holds. */
+const damaged = '\ufffd'
+
+/** Whether every text of an address can be read; one that cannot is no answer, and the next source is asked. */
+export const isReadable = (found: PostalAddress): boolean =>
+  Object.values(found).every((text) => !text.includes(damaged))
+
 /** Each service has this long, so that a driver never waits more than two of them. */
 export const postalCodeTimeoutMs = 2500
 

@@ -162,6 +162,33 @@ describe('sources in turn', () => {
   })
 })
 
+describe('an answer with U+FFFD', () => {
+  const damaged = { ...praca, city: 'S\ufffdo Paulo' }
+  const damaging = { find: async () => damaged }
+
+  it('is no answer: the next source is asked, and without one it is a fault', async () => {
+    expect(await inTurn([damaging, sandboxPostalCodes]).find('01001000')).toEqual(praca)
+    await expect(inTurn([damaging]).find('01001000')).rejects.toThrow('not UTF-8')
+    // One source in another encoding than it says.
+    const latin1 = await serviceOutside((_request, response) => {
+      response.end(Buffer.from('{"localidade":"S\u00e3o Paulo","uf":"SP"}', 'latin1'))
+    })
+    await expect(inTurn([viaCep(latin1)]).find('01001000')).rejects.toThrow('not UTF-8')
+  })
+
+  it('is asked again where it was kept', async () => {
+    const kept = new Map<string, PostalAddress>([['01001000', damaged]])
+    const cache = {
+      read: async (cep: string) => kept.get(cep) ?? null,
+      write: async (cep: string, answer: PostalAddress) => {
+        kept.set(cep, answer)
+      },
+    }
+    expect(await cached(sandboxPostalCodes, cache).find('01001000')).toEqual(praca)
+    expect(kept.get('01001000')).toEqual(praca)
+  })
+})
+
 describe('the cache', () => {
   it('asks outside once for a found code and each time for an unknown one', async () => {
     const kept = new Map<string, PostalAddress>()

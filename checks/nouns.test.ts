@@ -42,7 +42,7 @@ const trees: Readonly<Record<string, Tree>> = {
   },
   'contract/routes': { files: true },
   domain: {
-    beside: 'brand-colour brazil durations encrypted html languages ledger money outlines problems',
+    beside: 'brand-colour brazil csv durations encrypted html languages ledger money outlines problems',
     files: true,
   },
   'server/features': {},

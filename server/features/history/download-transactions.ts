@@ -1,10 +1,10 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/history.ts'
 import { civilDate, formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
+import { csvLine, csvStart } from '#domain/csv.ts'
 import type { Call } from '#server/http/caller.ts'
 import { FileAnswer } from '#server/http/file-answer.ts'
 import type { Parts } from '#server/parts.ts'
-import { csvLine, csvStart } from './csv.ts'
 import {
   type MovementRow,
   movementsPageByPage,
@@ -42,7 +42,7 @@ const head = () => [
 const lineOf = (row: MovementRow, zone: string): string => {
   const { created_at, type_name, plate, payment_form_name, amount, by } = transactionView(row, zone)
   return csvLine([
-    formatCivil(created_at),
+    { value: formatCivil(created_at) },
     type_name,
     plate ?? '',
     payment_form_name,

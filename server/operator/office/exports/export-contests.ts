@@ -14,9 +14,6 @@ type Asked = InputOf<typeof calls.exportContests>['body']
 
 const texts = exportTexts.contests
 
-/** With a blank after its day, as a spreadsheet takes so many bare digits for a number and rounds them; the search reads both. */
-const spaced = (protocol: string): string => `${protocol.slice(0, 8)} ${protocol.slice(8)}`
-
 export const contestsTable: Table<Asked> = {
   list: 'contests',
   head: texts.head,
@@ -29,14 +26,14 @@ export const contestsTable: Table<Asked> = {
       yield rows.map((row) => {
         const opened = toCivil(row.opened_at, zone)
         return [
-          spaced(protocolOf(row.id, opened.slice(0, 10))),
+          protocolOf(row.id, opened.slice(0, 10)),
           row.plate,
           row.type_name,
           numberOf(parts, row.notice_id),
-          formatCivil(opened),
-          formatCivil(toCivil(row.due_at, zone)),
+          { value: formatCivil(opened) },
+          { value: formatCivil(toCivil(row.due_at, zone)) },
           texts.states[row.state] ?? row.state,
-          row.decided_at === null ? '' : formatCivil(toCivil(row.decided_at, zone)),
+          row.decided_at === null ? '' : { value: formatCivil(toCivil(row.decided_at, zone)) },
           row.decider ?? '',
           row.reason,
         ]

@@ -27,16 +27,16 @@ export const correctionsTable: Table<Asked> = {
       yield rows
         .map((row) => correctionView(parts, row, by.staffId))
         .map(({ direction, amount, decided_at, ...view }) => [
-          String(view.id),
-          formatCivil(view.proposed_at),
+          { value: String(view.id) },
+          { value: formatCivil(view.proposed_at) },
           view.proposed_by,
-          String(view.driver_id),
+          { value: String(view.driver_id) },
           view.driver,
           texts.balances[view.balance],
           { cents: direction === 'give' ? incoming(amount) : outgoing(amount) },
           view.reason,
           texts.states[view.state],
-          decided_at ? formatCivil(decided_at) : '',
+          decided_at ? { value: formatCivil(decided_at) } : '',
           view.decided_by ?? '',
         ])
     }

@@ -33,13 +33,13 @@ export const noticesTable: Table<Asked> = {
           notice.plate,
           notice.kind_name,
           notice.address,
-          formatCivil(notice.date_notification),
+          { value: formatCivil(notice.date_notification) },
           notice.status_enum,
           texts.clocks[notice.clock] ?? notice.clock,
           notice.price === null ? '' : { cents: incoming(notice.price) },
-          notice.deadline === null ? '' : formatLastMinuteOf(notice.deadline),
+          notice.deadline === null ? '' : { value: formatLastMinuteOf(notice.deadline) },
           notice.issued_by ?? '',
-          String(notice.photos),
+          { value: String(notice.photos) },
         ])
     }
   },

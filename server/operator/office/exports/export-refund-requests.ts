@@ -35,10 +35,9 @@ export const refundRequestsTable: Table<Asked> = {
         await writeRegister(parts, tx, by, entry)
       }
       yield views.map(({ id, driver, requested_at, amount, rest, balance_credit, paid_amount, ...view }) => [
-        String(id),
-        formatCivil(requested_at),
+        { value: String(id) },
+        { value: formatCivil(requested_at) },
         driver?.name ?? '',
-        // With their signs, as a spreadsheet takes bare digits for a number and drops the zeros that a Pix key begins with.
         formatTaxId(driver?.identification ?? ''),
         driver?.email ?? '',
         formatPhone(driver?.phone ?? ''),
@@ -48,10 +47,10 @@ export const refundRequestsTable: Table<Asked> = {
         view.state === 'open' ? { cents: incoming(owedOf({ rest, credit: balance_credit })) } : '',
         paid_amount === null ? '' : { cents: incoming(paid_amount) },
         texts.states[view.state] ?? view.state,
-        view.decided_at === null ? '' : formatCivil(view.decided_at),
+        view.decided_at === null ? '' : { value: formatCivil(view.decided_at) },
         view.decider ?? '',
         // What only banks have in hand waits for nobody.
-        view.state === 'open' && rest === 0 ? '' : formatCivil(view.due_at),
+        view.state === 'open' && rest === 0 ? '' : { value: formatCivil(view.due_at) },
       ])
     }
   },

@@ -24,11 +24,11 @@ export const registerTable: Table<Asked> = {
       yield rows
         .map((row) => registerLine(parts, row))
         .map((line) => [
-          formatCivil(line.at),
+          { value: formatCivil(line.at) },
           line.name || registerActTexts.operatorKey,
           registerActTexts.acts[line.act] ?? line.act,
           line.plate ?? '',
-          line.driver_id === null ? '' : String(line.driver_id),
+          line.driver_id === null ? '' : { value: String(line.driver_id) },
           line.person ?? '',
           line.reason,
           JSON.stringify(line.details),

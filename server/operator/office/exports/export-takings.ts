@@ -23,7 +23,7 @@ export const takingsTable: Table<Asked> = {
   async *pages(reading) {
     const takings = await readTakingsOf(reading)
     yield takings.map(({ day, form, credit, parking, notices, fees, other, back, total }) => [
-      formatCivilDate(day),
+      { value: formatCivilDate(day) },
       formNameOf(form),
       ...[credit, parking, notices, fees, other, back].map((part) => ({ cents: incoming(part) })),
       { cents: total },

@@ -1,6 +1,6 @@
+import { csvLine, csvStart } from '#domain/csv.ts'
 import { exportPercent, mostExportRows, type OfficeList } from '#domain/staff/exports.ts'
 import type { Tx } from '#server/database/pool.ts'
-import { csvLine, csvStart } from '#server/features/history/csv.ts'
 import { noteProgress } from '#server/jobs/outbox.ts'
 import type { Parts } from '#server/parts.ts'
 import { contestsTable } from './export-contests.ts'

@@ -1,8 +1,8 @@
 import type { SelectQueryBuilder } from 'kysely'
+import type { Cell } from '#domain/csv.ts'
 import type { OfficeList } from '#domain/staff/exports.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
-import type { Cell } from '#server/features/history/csv.ts'
 import type { Parts } from '#server/parts.ts'
 
 export type Line = readonly Cell[]

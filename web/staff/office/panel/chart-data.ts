@@ -1,3 +1,5 @@
+import { type Cell, csvLine, csvStart } from '#domain/csv.ts'
+
 /** Figures of a chart: each row is one bar, made of one value of each series. */
 export type ChartData = {
   rowTitle: string
@@ -71,16 +73,14 @@ export function bars({ rows, series, long }: ChartData, { width: whole, left, to
   })
 }
 
-const cell = (text: string): string => {
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?[\d.,]+$/.test(text) ? `'${text}` : text
-  return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
 /** The same figures as Excel in Brazil opens them. */
 export function csvOf({ rowTitle, series, rows, plain }: ChartData): string {
-  const lines = [
+  const lines: Cell[][] = [
     [rowTitle, ...series],
-    ...rows.map(({ name, values }) => [name, ...series.map((_, at) => plain(values[at] ?? 0))]),
+    ...rows.map(({ name, values }) => [
+      { value: name },
+      ...series.map((_, at) => ({ value: plain(values[at] ?? 0) })),
+    ]),
   ]
-  return `\uFEFF${lines.map((line) => `${line.map(cell).join(';')}\r\n`).join('')}`
+  return csvStart + lines.map(csvLine).join('')
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectButtonOrder } from '../button-order.ts'
 import { expect, test } from '../fixtures.ts'
 import { hearRequests, holdTime, runUntil, whileTimeCrawls } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
@@ -25,12 +26,11 @@ test('whoever would delete the account is warned, then asked what shall become o
 }) => {
   await app.newDriver({ credit: 1250, bonus: 300 })
   await page.goto('/perfil')
-  for (const name of ['Excluir Conta', 'Cancelar', 'Atualizar Dados']) {
-    await expect(page.getByRole('main').getByRole('button', { name })).toBeVisible()
-  }
+  await expectButtonOrder(page, page.getByRole('main'), ['Excluir Conta', 'Cancelar', 'Atualizar Dados'])
   await openWarning(page)
   await expect(warning(page)).toContainText('Esta ação é irreversível')
   await expect(warning(page)).toContainText('os saldos das suas carteiras serão perdidos')
+  await expectButtonOrder(page, warning(page), ['Cancelar', 'Continuar'])
   await checkInBothSchemes(page)
   await button(warning(page), 'Cancelar').click()
   await expect(warning(page)).toBeHidden()
@@ -39,8 +39,7 @@ test('whoever would delete the account is warned, then asked what shall become o
   await askToLeave(page)
   await expect(question(page)).toContainText('Você possui R$ 12,50 em créditos.')
   await expect(question(page)).toContainText('Seu bônus de R$ 3,00 também será perdido.')
-  for (const name of ['Voltar', 'Reembolso', 'Excluir'])
-    await expect(button(question(page), name)).toBeVisible()
+  await expectButtonOrder(page, question(page), ['Voltar', 'Reembolso', 'Excluir'])
   await checkInBothSchemes(page)
   await button(question(page), 'Voltar').click()
   await expect(question(page)).toBeHidden()

@@ -26,7 +26,7 @@ async function expectWholeButtonsAt(page: Page, width: number): Promise<void> {
   const before = page.viewportSize()
   await page.setViewportSize({ width, height: 900 })
   const labels = page.locator('form .mantine-Button-label')
-  await expect(labels).toHaveText(['Atualizar Dados', 'Cancelar', 'Excluir Conta'])
+  await expect(labels).toHaveText(['Excluir Conta', 'Cancelar', 'Atualizar Dados'])
   for (const label of await labels.all()) {
     expect(await label.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0)
   }

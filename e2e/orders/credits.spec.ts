@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { listPaymentForms } from '#contract/routes/orders.ts'
 import { aPlate } from '#testkit/drivers.ts'
+import { expectButtonOrder, expectRows } from '../button-order.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { hearRequests, holdBothClocks, holdTime, runUntil } from '../page-clock.ts'
 import { expectQrCode } from '../qr-code.ts'
@@ -47,9 +48,8 @@ test('credit is bought by Pix [credits.stepper, credits.confirm-step, credits.le
   ] as const) {
     await expect(lineOf(page, name)).toHaveText(value)
   }
-  for (const name of ['Cancelar', 'Corrigir', 'Finalizar Compra']) {
-    await expect(page.getByRole('button', { name })).toBeVisible()
-  }
+  await expectRows(page, ['Valor da compra', 'Taxa', 'Total', 'Forma de pagamento'])
+  await expectButtonOrder(page, page.getByRole('main'), ['Cancelar', 'Corrigir', 'Finalizar Compra'])
   await checkAccessibility(page)
   const answered = page.waitForResponse((response) => /v2\/order\/[^/]+$/.test(response.url()))
   await page.getByRole('button', { name: 'Finalizar Compra' }).click()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { listPaymentForms } from '#contract/routes/orders.ts'
 import { cents } from '#domain/money/cents.ts'
 import { aPlate } from '#testkit/drivers.ts'
+import { expectButtonOrder, expectRows } from '../button-order.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { hearRequests, holdTime, runUntil } from '../page-clock.ts'
 import { noticeStatus, seedNotice } from '../seeds.ts'
@@ -23,6 +24,10 @@ import {
 } from '../steps/orders.ts'
 import { expectVertical, lineOf } from '../steps/parking.ts'
 
+/** The summary in the order of specification 2; what the form of payment adds comes between the two. */
+const ofMoney = ['Valor da regularização', 'Taxa', 'Total', 'Forma de pagamento']
+const ofNotice = ['Placa', 'Data da irregularidade']
+
 test('a notice is paid by wallet in three steps [regularise.flow, regularise.payment, regularise.summary-buttons, regularise.pre-confirm, regularise.success]', async ({
   page,
   app,
@@ -42,6 +47,7 @@ test('a notice is paid by wallet in three steps [regularise.flow, regularise.pay
   await press(page, 'Continuar')
   await page.getByRole('radio', { name: /MEUS CRÉDITOS/ }).check()
   await expect(page.getByText('R$ 30,00').first()).toBeVisible()
+  await expectButtonOrder(page, page.getByRole('main'), ['Continuar', 'Cancelar'])
   const updates: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'PUT') updates.push(new URL(request.url()).pathname)
@@ -57,9 +63,7 @@ test('a notice is paid by wallet in three steps [regularise.flow, regularise.pay
     notifications: [first],
   })
   const { id } = await (await created).json()
-  for (const name of ['Cancelar', 'Corrigir', 'Finalizar Pagamento']) {
-    await expect(page.getByRole('button', { name })).toBeVisible()
-  }
+  await expectButtonOrder(page, page.getByRole('main'), ['Cancelar', 'Corrigir', 'Finalizar Pagamento'])
   await checkAccessibility(page)
   await hearRequests(page)
   expect(updates).toEqual([])
@@ -103,6 +107,7 @@ test('a notice that somebody else has paid leads back to step 1, and a card pays
   await typeCard(page, { number: cards.visa })
   await press(page, 'Continuar')
   await expect(page.getByText('**** **** **** 2097')).toBeVisible()
+  await expectRows(page, [...ofMoney, 'Número do cartão', 'Titular', ...ofNotice])
   await expect(page.getByText('Maria da Silva')).toBeVisible()
   await press(page, 'Corrigir')
   await expect(openStep(page, /Etapa 1 de 3/)).toBeVisible()
@@ -189,13 +194,14 @@ test('a slip opens in a new window, and reloads 2 s after [regularise.form-5, re
   await fillSlip(page)
   await press(page, 'Continuar')
   await expect(page.getByText('Rua das Flores, 120, Centro, Imbituba/SC, CEP 88780-000')).toBeVisible()
+  await expectRows(page, [...ofMoney, 'Endereço do pagador', ...ofNotice])
   for (const [name, value] of [
-    ['Forma de pagamento', 'Boleto bancário'],
-    ['Placa', plate],
-    ['Data da irregularidade', await momentIn(notices)],
     ['Valor da regularização', 'R$ 30,00'],
     ['Taxa', 'R$ 1,50'],
     ['Total', 'R$ 31,50'],
+    ['Forma de pagamento', 'Boleto bancário'],
+    ['Placa', plate],
+    ['Data da irregularidade', await momentIn(notices)],
   ] as const) {
     await expect(lineOf(page, name)).toContainText(value)
   }

@@ -20,7 +20,7 @@ export type DialogProps = {
   onClose: () => void
   title: string
   children: ReactNode
-  /** Buttons, the primary one first. */
+  /** Buttons, in the order in which `Actions` shows them. */
   actions?: ReactNode
   size?: 'sm' | 'md' | 'lg'
   /** False: no close button, no Esc, no click beside it; the driver must choose. */

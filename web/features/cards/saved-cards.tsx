@@ -43,11 +43,11 @@ const DeleteDialog = ({ saved, busy, onDelete, onClose }: DeleteDialogProps) => 
     onClose={onClose}
     actions={
       <>
-        <Button color="red" loading={busy} disabled={busy} onClick={onDelete}>
-          {texts.yes}
-        </Button>
         <Button variant="default" disabled={busy} onClick={onClose}>
           {texts.no}
+        </Button>
+        <Button color="red" variant="light" loading={busy} disabled={busy} onClick={onDelete}>
+          {texts.yes}
         </Button>
       </>
     }

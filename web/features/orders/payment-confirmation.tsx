@@ -69,9 +69,6 @@ export function PaymentConfirmation(props: PaymentConfirmationProps) {
   return (
     <div className={classes.confirm}>
       <Summary>
-        <SummaryRow name={texts.method}>{order.payment_form.name}</SummaryRow>
-        <MethodRows values={form.getValues()} />
-        {about}
         <SummaryRow name={amount}>
           <Money cents={order.amount} />
         </SummaryRow>
@@ -81,20 +78,23 @@ export function PaymentConfirmation(props: PaymentConfirmationProps) {
         <SummaryRow name={texts.total}>
           <Money cents={order.total_amount} size="lg" strong />
         </SummaryRow>
+        <SummaryRow name={texts.method}>{order.payment_form.name}</SummaryRow>
+        <MethodRows values={form.getValues()} />
+        {about}
       </Summary>
       {note}
       {order.payment_form.id === paymentForms.debitCard && <DebitWarning />}
       {cardKindOf(order.payment_form.id) && <DeviceFingerprint />}
       {captcha.field}
       <Actions align="start">
-        <Button loading={busy || captcha.isWorking} disabled={busy} onClick={() => captcha.pass(flow.finish)}>
-          {finish}
+        <Button variant="subtle" disabled={busy} onClick={flow.cancel}>
+          {texts.cancel}
         </Button>
         <Button variant="default" disabled={busy} onClick={flow.correct}>
           {texts.correct}
         </Button>
-        <Button variant="subtle" disabled={busy} onClick={flow.cancel}>
-          {texts.cancel}
+        <Button loading={busy || captcha.isWorking} disabled={busy} onClick={() => captcha.pass(flow.finish)}>
+          {finish}
         </Button>
       </Actions>
     </div>

@@ -32,11 +32,11 @@ export function RemoveVehicleDialog({ vehicle, onClose, onRemoved }: Props) {
       title={texts.removeVehicle}
       actions={
         <>
-          <Button color="red" loading={busy} onClick={() => void confirm()}>
-            {texts.removeVehicle}
-          </Button>
           <Button variant="default" disabled={busy} onClick={onClose}>
             {texts.cancel}
+          </Button>
+          <Button color="red" variant="light" loading={busy} onClick={() => void confirm()}>
+            {texts.removeVehicle}
           </Button>
         </>
       }

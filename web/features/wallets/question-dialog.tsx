@@ -36,11 +36,11 @@ export function QuestionDialog({ title, question, hint, confirm, onConfirm, onCl
       title={title}
       actions={
         <>
-          <Button color="red" loading={busy} onClick={() => void doIt()}>
-            {confirm}
-          </Button>
           <Button variant="default" disabled={busy} onClick={onClose}>
             {texts.cancel}
+          </Button>
+          <Button color="red" variant="light" loading={busy} onClick={() => void doIt()}>
+            {confirm}
           </Button>
         </>
       }

@@ -92,16 +92,22 @@ export function ConfirmDialog({ standing, onDeleted, onClose }: Props) {
       closable={!busy}
       actions={
         <>
-          <Button color="red" loading={deletion.busy} disabled={busy} onClick={() => void deleteNow()}>
-            {texts.remove}
+          <Button variant="default" disabled={busy} onClick={onClose}>
+            {texts.back}
           </Button>
           {withRefundRequest && (
             <Button variant="light" loading={ask.isPending} disabled={busy} onClick={sendRefundRequest}>
               {texts.refundRequest}
             </Button>
           )}
-          <Button variant="default" disabled={busy} onClick={onClose}>
-            {texts.back}
+          <Button
+            color="red"
+            variant="light"
+            loading={deletion.busy}
+            disabled={busy}
+            onClick={() => void deleteNow()}
+          >
+            {texts.remove}
           </Button>
         </>
       }

@@ -19,11 +19,11 @@ const WarningDialog = ({ busy, onContinue, onClose }: WarningProps) => (
     onClose={onClose}
     actions={
       <>
-        <Button color="red" loading={busy} onClick={onContinue}>
-          {texts.goOn}
-        </Button>
         <Button variant="default" disabled={busy} onClick={onClose}>
           {texts.cancel}
+        </Button>
+        <Button color="red" variant="light" loading={busy} onClick={onContinue}>
+          {texts.goOn}
         </Button>
       </>
     }

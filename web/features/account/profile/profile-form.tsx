@@ -22,7 +22,7 @@ import { type ProfileFormState, useProfileForm } from './use-profile-form.ts'
 export type ProfileFormProps = {
   onSaved?: () => void
   onCancel: () => void
-  /** Another button beside those of the form. */
+  /** Another button, before those of the form. */
   more?: ReactNode
 }
 
@@ -91,9 +91,7 @@ function LoadedForm({ driver, onSaved, onCancel, more }: ProfileFormProps & { dr
       <AddressFields form={form} />
       <PasswordFields form={form} />
       <Actions>
-        <Button type="submit" loading={save.isPending}>
-          {texts.save}
-        </Button>
+        {more}
         <Button
           variant="default"
           onClick={() => (edits.isChanged() ? setAsking(true) : onCancel())}
@@ -101,7 +99,9 @@ function LoadedForm({ driver, onSaved, onCancel, more }: ProfileFormProps & { dr
         >
           {texts.cancel}
         </Button>
-        {more}
+        <Button type="submit" loading={save.isPending}>
+          {texts.save}
+        </Button>
       </Actions>
       <DropDialog
         opened={asking}

@@ -121,7 +121,12 @@ function FreeTaxId({ id, freed }: { id: number; freed: () => void }) {
         onClose={() => setAsking(false)}
         title={texts.free}
         actions={
-          <Button color="red" loading={free.busy} onClick={() => free.act({ params: { id } })}>
+          <Button
+            color="red"
+            variant="light"
+            loading={free.busy}
+            onClick={() => free.act({ params: { id } })}
+          >
             {texts.free}
           </Button>
         }

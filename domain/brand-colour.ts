@@ -120,13 +120,27 @@ export function primaryGround(brand: string): string {
 export const inkOn = (ground: string): string => (contrast(white, ground) >= 4.5 ? white : darkInk)
 
 /**
+ * What is drawn on and around a mark of any colour on the map. The sign and the edge have the ink that contrasts more with the mark,
+ * 3:1 or more (WCAG 1.4.11). The halo has the other ink, so that one of the two shows on every ground.
+ */
+export const markTones = (colour: string): { ink: string; halo: string } =>
+  contrast(white, colour) >= contrast(darkInk, colour)
+    ? { ink: white, halo: darkInk }
+    : { ink: darkInk, halo: white }
+
+/** No lighter than this, a brand is the ground of the welcome itself. */
+const heroLightness = 0.42
+
+/**
  * The dark tone behind the landing page's welcome; white stands on it at 7:1 or more. A yellow or a lime turns
- * muddy when it is darkened, so a light brand stands on a near-black of its own hue instead.
+ * muddy when it is darkened, so a light brand stands on a near-black of its own hue instead. A brand that is dark enough stays itself.
  */
 export function heroTone(colour: string): string {
   const brand = parseHex(colour) ? colour : defaultBrand
-  const isLight = toOklch(brand).lightness >= 0.76
+  const { lightness } = toOklch(brand)
+  if (lightness <= heroLightness && contrast(brand, white) >= 7) return brand
+  const isLight = lightness >= 0.76
   return isLight
     ? atLightness(brand, 0.27, 0.025)
-    : readableOn(atLightness(brand, 0.42, 0.13), [white], 7.5, -1)
+    : readableOn(atLightness(brand, heroLightness, 0.13), [white], 7.5, -1)
 }

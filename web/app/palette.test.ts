@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contrast, fromOklch, heroTone, parseHex, toOklch } from '#domain/brand-colour.ts'
 import { colourRoles, meanings, neutrals, tenTones } from './palette.ts'
@@ -20,6 +21,7 @@ const brands = [
   '#c0ff00',
 ]
 const schemes = ['light', 'dark'] as const
+const anyColour = fc.integer({ min: 0, max: 0xff_ff_ff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
 
 describe('contrast', () => {
   it('follows the definition of WCAG', () => {
@@ -53,6 +55,20 @@ describe.each(schemes)('%s scheme', (scheme) => {
       }
     },
   )
+
+  it('has readable text in every pairing of any colour [config.brand-colour]', () => {
+    fc.assert(
+      fc.property(anyColour, (colour) => {
+        const { onFilled, filled, filledHover, onSoft, soft, softHover, text } = colourRoles(colour, scheme)
+        const pairs = [
+          ...[filled, filledHover].map((on) => [onFilled, on] as const),
+          ...[soft, softHover].map((on) => [onSoft, on] as const),
+          ...[ground.page, ground.surface, ground.raised, ground.hover].map((on) => [text, on] as const),
+        ]
+        for (const [ink, on] of pairs) expect(contrast(ink, on)).toBeGreaterThanOrEqual(4.5)
+      }),
+    )
+  })
 
   it('keeps ordinary and quiet text readable on every ground, and the lines of controls visible', () => {
     for (const surface of [ground.page, ground.surface, ground.raised, ground.hover]) {

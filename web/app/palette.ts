@@ -3,7 +3,6 @@ import {
   darkInk,
   defaultBrand,
   inkOn,
-  luminance,
   parseHex,
   primaryGround,
   readableOn,
@@ -58,7 +57,7 @@ export type ColourRoles = {
 }
 
 const hoverOf = (filled: string): string =>
-  atLightness(filled, toOklch(filled).lightness + (luminance(filled) > 0.18 ? 0.04 : -0.05))
+  atLightness(filled, toOklch(filled).lightness + (inkOn(filled) === darkInk ? 0.04 : -0.05))
 
 export function colourRoles(colour: string, scheme: Scheme): ColourRoles {
   const brand = parseHex(colour) ? colour : defaultBrand

@@ -1,4 +1,5 @@
 import * as L from 'leaflet'
+import { markTones } from '#domain/brand-colour.ts'
 import type { Point } from '#domain/places.ts'
 import classes from './city-map.module.css'
 import type { Drawn } from './clusters.ts'
@@ -44,7 +45,10 @@ export function elementOf(drawn: Drawn, press: () => void): L.Marker {
   }
   const { name, lines, colour, sign } = drawn.marker
   const node = nodeOf(classes.sign, signNode(sign))
+  const { ink, halo } = markTones(colour)
   node.style.background = colour
+  node.style.color = ink
+  node.style.setProperty('--halo', halo)
   node.dataset.sign = sign
   return pressable(drawn.at, iconOf(node, markerSize), [name, ...lines].join(', '), press)
 }
@@ -88,12 +92,17 @@ export function areaOf(
   { name, rings, centre, colour, told }: MapArea,
   press: (at: Point) => void,
 ): L.LayerGroup {
-  const area = L.polygon(
-    rings.map((ring) => ring.map(({ lat, lng }): L.LatLngTuple => [lat, lng])),
-    { color: colour, weight: 2, fillOpacity: 0.14, interactive: told !== undefined },
-  )
+  const outline = rings.map((ring) => ring.map(({ lat, lng }): L.LatLngTuple => [lat, lng]))
+  const edge = { color: markTones(colour).ink, weight: 4, fill: false, interactive: false }
+  const area = L.polygon(outline, {
+    color: colour,
+    weight: 2,
+    fillOpacity: 0.14,
+    interactive: told !== undefined,
+  })
   area.on('click', ({ latlng }) => press(latlng))
   return L.layerGroup([
+    L.polygon(outline, edge),
     area,
     L.marker(centre, {
       icon: iconOf(nodeOf(classes.areaName, name), 0),

@@ -151,12 +151,17 @@ test('who registered logs in, works with the token and logs out [capability.regi
   await page.getByRole('button', { name: 'Sair' }).click()
   await expect(loginBox(page)).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
+  await expect(sessionEnd(page)).toBeHidden()
   expect(await stored(page)).toEqual({ token: null, summary: null })
   // The page waits two seconds for the server to hear of it, and no longer.
   const statusOf = async () =>
     (await fetch(`${app.address}/api/user`, { headers: { Authorization: `Bearer ${token}` } })).status
   await expect.poll(statusOf).toBe(401)
 })
+
+/** What the landing page says to a driver whose session ended elsewhere. */
+const sessionEnd = (page: Page) =>
+  page.getByText('Sua sessão neste aparelho terminou. Entre de novo para continuar.')
 
 async function openAccountMenu(page: Page): Promise<void> {
   const phone = page.getByRole('button', { name: 'Abrir menu' })
@@ -174,6 +179,11 @@ test('a token that no longer works is removed, and the page starts over [account
   await expect(loginBox(page)).toBeVisible()
   // Between the two pages there is nobody to answer.
   await expect.poll(() => stored(page).catch(() => null)).toEqual({ token: null, summary: null })
+  await expect(sessionEnd(page)).toBeVisible()
+  await checkInBothSchemes(page)
+  await page.reload()
+  await expect(loginBox(page)).toBeVisible()
+  await expect(sessionEnd(page)).toBeHidden()
 })
 
 test('a server that has faults ends the session at the fifth over 30 s, and not before [account.start-failure]', async ({
@@ -252,6 +262,7 @@ test('a session that ends while the page is open leads home', async ({ app, page
   isCut = false
   await page.clock.resume()
   await expect(loginBox(page)).toBeVisible()
+  await expect(sessionEnd(page)).toBeVisible()
   expect((await stored(page)).token).toBeNull()
 })
 

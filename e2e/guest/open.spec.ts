@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { orderStatuses } from '#contract/codes.ts'
 import { hourMs } from '#domain/durations.ts'
 import { readPdf } from '#testkit/pdf.ts'
+import { expectButtonOrder } from '../button-order.ts'
 import { anotherContext, checkAccessibility, expect, test } from '../fixtures.ts'
 import { followRequests, holdBothClocks } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
@@ -144,7 +145,7 @@ test('a visitor’s Pix outlives reload, another tab and the landing page, and e
   for (const text of [visitor.plate, 'R$ 3,00', '60 minutos', id])
     await expect(receiptOf(second)).toContainText(text)
   await expect(receiptOf(second)).not.toContainText(visitor.identification)
-  await expect(second.getByRole('button', { name: 'Nova Compra' })).toBeHidden()
+  await expectButtonOrder(second, second.getByRole('main'), ['Nova Compra', 'Ir para o Início'])
   await requests.untilAnswered()
   expect(await printsOf(second)).toBe(0)
   const kept = await second.evaluate(() => localStorage.getItem('rotativo.visit'))

@@ -147,6 +147,7 @@ test('a driver who chose English parks in English, and goes back to Portuguese',
   await seedMovements(server, driver, [{ amount: 123_456 }, { amount: -300, type: 6, plate }])
   await page.goto('/')
   await choose(page, 'English')
+  await expectTold(page, /^Your account’s e-mails and notices will come in English too\./)
   await expect(page.getByRole('heading', { name: 'Active Vehicles' })).toBeVisible()
   for (const [name, path] of Object.entries(driverScreens)) {
     await openWhole(page, path)

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { expect } from '../fixtures.ts'
+import { expectChoicesInForcedColours } from '../forced-colours.ts'
 import { expectChatGivesWay } from '../in-the-way.ts'
+import { expectRoomForLargeText } from '../large-text.ts'
 import { expectNeverTooWide, expectRoom } from '../room.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import { cutChoices } from '../sweep.ts'
@@ -48,6 +50,8 @@ export async function sweepScreen(page: Page, path: string): Promise<void> {
   }
   await expectNeverTooWide(page, path)
   await expectRoom(page, path)
+  await expectRoomForLargeText(page, path)
+  await expectChoicesInForcedColours(page, path)
   for (const [width, height] of windows) {
     await page.setViewportSize({ width, height })
     await expectChatGivesWay(page, `${path} at ${width}×${height}`)

@@ -2,7 +2,7 @@ import { setLanguage } from '#contract/routes/preferences.ts'
 import { secondMs } from '#domain/durations.ts'
 import { language as current, type Language } from '#domain/languages.ts'
 import { once } from './idempotency.ts'
-import { languageKey } from './language.ts'
+import { languageKey, noteLetters } from './language.ts'
 import { wait } from './reach.ts'
 import { storedToken, write } from './stored-session.ts'
 
@@ -17,7 +17,11 @@ export async function chooseLanguage(language: Language): Promise<void> {
   write(languageKey, language)
   if (storedToken()) {
     const telling = once(setLanguage, { outlivesPage: true }).send({ body: { language } })
-    await Promise.race([telling.catch(() => undefined), wait(tellWithinMs)])
+    const isTold = telling.then(
+      () => true,
+      () => false,
+    )
+    if (await Promise.race([isTold, wait(tellWithinMs).then(() => true)])) noteLetters()
   }
   if (language !== current()) window.location.reload()
 }

@@ -17,6 +17,9 @@ export const pageKeyStored = 'rotativo.page'
 /** How much came back of a ticket that was left, for the page after the reload (`web/features/parking/left-note.tsx`). */
 export const leftKey = 'rotativo.left'
 
+/** That the session of this tab ended without the driver's doing, for the landing page that follows. */
+const endedKey = 'rotativo.ended'
+
 /** Storage may be full or forbidden; the page of whoever is not logged in then works until it is closed. */
 const memory = new Map<string, string>()
 
@@ -98,8 +101,42 @@ export function forgetSession(): void {
   }
 }
 
+let isLeaving = false
+
+/** The driver logs out: whatever the server then refuses is no news. */
+export function noteLogout(): void {
+  isLeaving = true
+}
+
+/** The session ended elsewhere, so that the landing page says why the driver is there. */
+export function noteSessionEnd(): void {
+  if (isLeaving) return
+  try {
+    sessionStorage.setItem(endedKey, 'yes')
+  } catch {
+    // Where nothing is kept, nothing is said.
+  }
+}
+
+export function hasSessionEnded(): boolean {
+  try {
+    return sessionStorage.getItem(endedKey) !== null
+  } catch {
+    return false
+  }
+}
+
+export function forgetSessionEnd(): void {
+  try {
+    sessionStorage.removeItem(endedKey)
+  } catch {
+    // What could not be kept need not be forgotten.
+  }
+}
+
 /** Forgets the session and starts over at the same address (specification 4, decision Q151). */
 export function forgetSessionAndReload(): void {
+  noteSessionEnd()
   forgetSession()
   globalThis.location.reload()
 }

@@ -4,6 +4,7 @@ import { resendLockSeconds } from '#domain/account/confirmation/codes.ts'
 import { type CallInput, serverNow } from '../client.ts'
 import { useOnce } from '../idempotency.ts'
 import { keepLink } from '../kept-link.ts'
+import { noteLettersOfPage } from '../language.ts'
 import { storeToken } from '../stored-session.ts'
 import { demandStorage, userQuery } from './sessions.ts'
 
@@ -61,6 +62,7 @@ export function useResetByCode() {
       demandStorage()
       const { access_token } = await send({ body })
       storeToken(access_token)
+      noteLettersOfPage()
       // When this fails the page decides at its start what becomes of the token.
       await queryClient.prefetchQuery(userQuery)
     },

@@ -18,9 +18,17 @@ import {
 import { secondMs } from '#domain/durations.ts'
 import { ApiError, type CallInput, type CallOutput, call, unwrap } from '../client.ts'
 import { useOnce } from '../idempotency.ts'
+import { noteLettersOfPage } from '../language.ts'
 import { leavePushes } from '../messages.ts'
 import { noteFaults, pause, wait } from '../reach.ts'
-import { canKeepSession, forgetSession, storedToken, storeSummary, storeToken } from '../stored-session.ts'
+import {
+  canKeepSession,
+  forgetSession,
+  noteLogout,
+  storedToken,
+  storeSummary,
+  storeToken,
+} from '../stored-session.ts'
 import { keepTexts } from '../texts.ts'
 
 export type User = CallOutput<typeof readUser>
@@ -99,7 +107,10 @@ const logoutWithinMs = 2 * secondMs
 export function useLogout() {
   const { send } = useOnce(logOut, { outlivesPage: true })
   return useMutation({
-    mutationFn: () => Promise.race([send({}).then(() => true), wait(logoutWithinMs).then(() => false)]),
+    mutationFn: () => {
+      noteLogout()
+      return Promise.race([send({}).then(() => true), wait(logoutWithinMs).then(() => false)])
+    },
     onSettled: (isHeard = false) => leaveHere(isHeard),
   })
 }
@@ -121,6 +132,7 @@ export function useLogin() {
       demandStorage()
       const { access_token } = await send({ body })
       storeToken(access_token)
+      noteLettersOfPage()
       // When this fails the page decides at its start what becomes of the token.
       await queryClient.prefetchQuery(userQuery)
     },

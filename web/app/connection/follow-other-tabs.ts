@@ -1,4 +1,4 @@
-import { storedToken, tokenAtStart, tokenKey, tokenOfTab } from '#web/api/stored-session.ts'
+import { noteSessionEnd, storedToken, tokenAtStart, tokenKey, tokenOfTab } from '#web/api/stored-session.ts'
 
 /**
  * Whoever leaves in one tab has left in all that had entered, and whoever enters as somebody else is that there too. It is
@@ -12,7 +12,9 @@ export function followOtherTabs(): void {
   }
   follow(storedToken())
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === tokenKey) follow(newValue)
+    if (key !== tokenKey) return
+    if (newValue === null) noteSessionEnd()
+    follow(newValue)
   })
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) follow(storedToken())

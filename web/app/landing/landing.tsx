@@ -1,8 +1,8 @@
-import { Button, Title } from '@mantine/core'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { Alert, Button, Title } from '@mantine/core'
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSettings } from '#web/api/settings.ts'
-import { visitKey } from '#web/api/stored-session.ts'
+import { forgetSessionEnd, hasSessionEnded, visitKey } from '#web/api/stored-session.ts'
 import LoginBox from '#web/features/account/sessions/login-box.tsx'
 import PlateSearch from '#web/features/notices/lists/plate-search.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -64,6 +64,21 @@ function Welcome() {
   )
 }
 
+/** Says once, on this page, that the session ended without the driver's doing (decision Q151). */
+function SessionEnd() {
+  const [isShown] = useState(hasSessionEnded)
+  useEffect(forgetSessionEnd, [])
+  return (
+    isShown && (
+      <div className={classes.open}>
+        <Alert color="yellow" variant="light" role="status">
+          {texts.sessionEnded}
+        </Alert>
+      </div>
+    )
+  )
+}
+
 /** What a visitor without a session sees; what the city wrote arrives after the first paint. */
 export default function Landing() {
   useDocumentTitle(texts.title)
@@ -73,6 +88,7 @@ export default function Landing() {
     <>
       <Header />
       <main id={contentId} tabIndex={-1}>
+        <SessionEnd />
         {keepsVisit() && (
           <div className={classes.open}>
             <Suspense fallback={null}>

@@ -17,5 +17,6 @@ export const english: Words<typeof import('./texts.ts')> = {
     registerTitle: 'Create your account',
     registerHint: 'It takes about 3 minutes. All you need is your CPF or CNPJ and a mobile phone.',
     questions: 'Help',
+    sessionEnded: 'Your session on this device has ended. Log in again to go on.',
   },
 }

@@ -17,5 +17,6 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     registerTitle: 'Cree su cuenta',
     registerHint: 'Lleva unos 3 minutos. Solo necesita su CPF o CNPJ y un celular.',
     questions: 'Ayuda',
+    sessionEnded: 'Su sesión en este dispositivo terminó. Vuelva a entrar para continuar.',
   },
 }

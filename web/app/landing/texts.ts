@@ -18,4 +18,5 @@ export const texts = words('app/landing', 'texts', {
   registerTitle: 'Faça o seu cadastro',
   registerHint: 'Leva cerca de 3 minutos. Você só precisa do seu CPF ou CNPJ e de um celular.',
   questions: 'Dúvidas',
+  sessionEnded: 'Sua sessão neste aparelho terminou. Entre de novo para continuar.',
 })

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
-import { languageToOffer } from '#web/api/language.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { hasLetters, languageToOffer } from '#web/api/language.ts'
 import classes from './language.module.css'
 
 const LanguageOffer = lazy(() => import('./offer.tsx'))
@@ -10,6 +10,9 @@ const LanguageOffer = lazy(() => import('./offer.tsx'))
  */
 export function OfferRoom() {
   const [offered] = useState(languageToOffer)
+  useEffect(() => {
+    if (hasLetters()) void import('./say-letters.ts').then(({ sayLetters }) => sayLetters())
+  }, [])
   return (
     offered && (
       <Suspense fallback={<div className={classes.offer} />}>

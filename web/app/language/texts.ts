@@ -8,3 +8,10 @@ export const offerTexts = {
   en: { offer: 'This page is also available in', stay: 'Keep the page in Portuguese' },
   es: { offer: 'Esta página también está disponible en', stay: 'Dejar la página en portugués' },
 }
+
+/** What a driver reads whose account has begun to keep the language of the page (decision Q184). */
+export const lettersTexts: Record<Language, string> = {
+  'pt-BR': 'Os e-mails e avisos da sua conta também virão em português. O idioma muda no rodapé da página.',
+  en: 'Your account’s e-mails and notices will come in English too. Change the language at the foot of the page.',
+  es: 'Los correos y avisos de su cuenta también llegarán en español. El idioma se cambia al pie de la página.',
+}

@@ -34,9 +34,10 @@ export function CreditAmount({ amount, limits, onChange }: CreditAmountProps) {
           .map((one) => (
             <Button
               key={one}
-              variant="default"
+              variant={one === amount ? 'light' : 'default'}
               className="tabular"
               translate="no"
+              aria-pressed={one === amount}
               onClick={() => onChange(one)}
             >
               {formatReais(one)}

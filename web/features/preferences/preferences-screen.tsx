@@ -45,6 +45,7 @@ function useSwitch(onPushWanted: () => void) {
 const InfoBanner = ({ user }: { user: User }) => (
   <Alert variant="light" icon={<IconBell aria-hidden />} className={classes.banner ?? ''}>
     <p>{texts.info}</p>
+    <p>{texts.language}</p>
     {user.email !== null && !user.active_mail && <p>{texts.unconfirmedEmail}</p>}
     {user.phone !== null && !user.sms_verification_status && <p>{texts.unconfirmedPhone}</p>}
   </Alert>

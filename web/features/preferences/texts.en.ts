@@ -9,6 +9,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     saveFailed: 'The preference could not be updated. Please try again.',
     title: 'Notifications',
     info: 'Choose what you want to receive and how. Each change is saved at once.',
+    language: 'E-mails and notices come in the language that you chose at the foot of the page.',
     unconfirmedEmail: 'Your e-mail is not confirmed yet: until then, nothing is sent by e-mail.',
     unconfirmedPhone: 'Your mobile number is not confirmed yet: until then, nothing is sent by SMS.',
     loading: 'Loading the notification settings',

@@ -9,6 +9,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     saveFailed: 'No se pudo actualizar la preferencia. Intente de nuevo.',
     title: 'Notificaciones',
     info: 'Elija qué quiere recibir y por dónde. Cada cambio se guarda al instante.',
+    language: 'Los correos y avisos llegan en el idioma que eligió al pie de la página.',
     unconfirmedEmail:
       'Su correo electrónico todavía no fue confirmado: hasta entonces, no se envía nada por correo.',
     unconfirmedPhone: 'Su celular todavía no fue confirmado: hasta entonces, no se envía nada por SMS.',

@@ -10,6 +10,7 @@ export const texts = words('preferences', 'texts', {
   // Ours from here on.
   title: 'Notificações',
   info: 'Escolha o que você quer receber e por onde. Cada mudança é salva na hora.',
+  language: 'Os e-mails e avisos vêm no idioma que você escolheu no rodapé da página.',
   unconfirmedEmail: 'Seu e-mail ainda não foi confirmado: até lá, nada é enviado por e-mail.',
   unconfirmedPhone: 'Seu celular ainda não foi confirmado: até lá, nada é enviado por SMS.',
   loading: 'Carregando as notificações',

@@ -50,7 +50,7 @@ const linesOf = (receipt: VisitorReceipt): ReceiptLine[] => [
   ...paymentLines(receipt),
 ]
 
-/** Where the ticket was paid just now, what the page that sold it offers beside its receipt, too (specification 2). */
+/** The two buttons of a receipt, whenever it is read: now or after a reload (specification 2, public activation). */
 function AfterBuying() {
   const [, navigate] = useLocation()
   return (
@@ -78,8 +78,8 @@ function Receipt({ receipt, secret }: { receipt: VisitorReceipt; secret: string 
         paperRef={paper}
       />
       <Actions align="start">
-        {isNew && <AfterBuying />}
-        <Button variant={isNew ? 'default' : 'filled'} onClick={() => window.print()}>
+        {receipt.ticket && <AfterBuying />}
+        <Button variant={receipt.ticket ? 'default' : 'filled'} onClick={() => window.print()}>
           {texts.print}
         </Button>
         <KeepReceipt address={addressOfReceipt(secret)} />

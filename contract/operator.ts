@@ -99,15 +99,16 @@ const sightingStates = z.enum(['paid', 'paying', 'free', 'tolerance', 'noticed',
 
 /**
  * Ours (Q13): stores what an agent or a camera saw and says whether the plate may park until when, is in tolerance, or
- * gets a notice; with `issue` it gets it. The tolerance runs from the first sighting without a ticket on that street.
+ * gets a notice; with `issue` it gets it. The tolerance runs from the first sighting of the stay without a ticket (Q199).
  */
 export const reportSighting = endpoint({
   ...routes.reportSighting,
   changesNoAccess: true,
   summary: 'Reports that a plate was seen, and answers what it is entitled to.',
   description:
-    'Stored as it is told. The tolerance runs from the first sighting without a ticket on that street; a driver who agreed to ' +
-    'it gets a ticket by it. With `issue` a plate that is irregular gets its notice at once, one for each stay. (Q13, Q110)',
+    'Stored as it is told. The tolerance runs from the first sighting without a ticket in that street or within 100 m; a driver who ' +
+    'agreed to it gets a ticket by it. With `issue` a plate that is irregular gets its notice at once, one for each stay. A sighting ' +
+    'elsewhere begins another stay. (Q13, Q110, Q199)',
   input: {
     body: z.object({
       ...seen,

@@ -263,7 +263,7 @@ export const settings = {
   ),
   contestDays: forServer('How many days the office has to decide a contest', count(1, 365), 30),
   photoDays: forServer('How many days photos are kept after their notice ended', count(30, 3650), 365),
-  stayMinutes: forServer('Sightings on one street within so long belong to one stay', count(10, 1440), 240),
+  stayMinutes: forServer('Sightings at one place within so long belong to one stay', count(10, 1440), 240),
   captchaMinScore: forServer(
     'The least score of reCAPTCHA that counts as a person',
     z.number().check(z.gte(0), z.lte(1)),

@@ -101,6 +101,9 @@ const inQuery = (schema: typeof latitude) =>
     ),
   )
 
+const latitudeInQuery = sentAs(inQuery(latitude), { type: 'number', minimum: -90, maximum: 90 })
+const longitudeInQuery = sentAs(inQuery(longitude), { type: 'number', minimum: -180, maximum: 180 })
+
 /** Ours (Q173): the street of the bay that is next to a position, and the sector around it. */
 export const findStreet = endpoint({
   ...routes.findStreet,
@@ -110,14 +113,8 @@ export const findStreet = endpoint({
     'alive. (Q173)',
   input: {
     query: z.object({
-      lat: says(
-        'Degrees north, WGS 84.',
-        sentAs(inQuery(latitude), { type: 'number', minimum: -90, maximum: 90 }),
-      ),
-      lng: says(
-        'Degrees east, WGS 84.',
-        sentAs(inQuery(longitude), { type: 'number', minimum: -180, maximum: 180 }),
-      ),
+      lat: says('Degrees north, WGS 84.', latitudeInQuery),
+      lng: says('Degrees east, WGS 84.', longitudeInQuery),
     }),
   },
   output: z.object({
@@ -138,7 +135,11 @@ export const checkPlate = endpoint({
     'By the same rules as a sighting, of which nothing is stored; the tolerance runs only once it is noted. (Q173)',
   input: {
     params: z.object({ plate: says('The plate.', givenPlate) }),
-    query: z.object({ address: says('The street where it stands.', optionalText, { maxLength: 200 }) }),
+    query: z.object({
+      address: says('The street where it stands.', optionalText, { maxLength: 200 }),
+      lat: z.optional(says('Degrees north, WGS 84.', latitudeInQuery)),
+      lng: z.optional(says('Degrees east, WGS 84.', longitudeInQuery)),
+    }),
   },
   output: z.object({
     plate: plateOnWire,

@@ -51,6 +51,9 @@ export function toleranceEnd(from: Date, minutes: number, groups: readonly Charg
   return new Date(Math.min(...ends))
 }
 
+/** Two positions of a plate that are at most so far apart are one place, whatever the street is called (Decision Q199). */
+export const sameStayMetres = 100
+
 /** From how many orders that a visitor let run out, or gave up, within a day another one holds off no notice any more. */
 const unpaidOrders = 3
 

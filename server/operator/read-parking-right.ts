@@ -8,6 +8,8 @@ import { judgePlateTogether } from './judge-plate.ts'
 import { noteLook } from './log.ts'
 import { readAnyPlate } from './read-seen.ts'
 
+const nowhere = { address: '', lat: null, lng: null }
+
 /** The look-up of a sighting for now and without a place, which only a sighting has; noted, but not a sighting. */
 export const readParkingRight = async (
   parts: Parts,
@@ -16,7 +18,7 @@ export const readParkingRight = async (
 ): Promise<GivenOutputOf<typeof calls.readParkingRight>> => {
   const plate = readAnyPlate(typed)
   const now = parts.clock.now()
-  const { state, until, notified } = await judgePlateTogether(parts, { plate, address: '', at: now })
+  const { state, until, notified } = await judgePlateTogether(parts, { ...nowhere, plate, at: now })
   const entry = { action: 'look up plate', plate, details: { state } } as const
   await noteLook(parts.db, { name: call.operator.name, entry, now })
   const isUnpaid = state !== 'paid' && state !== 'paying' && state !== 'free'

@@ -6,10 +6,19 @@ import { claimTime } from '#domain/shifts/claims.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput } from '#server/refusal.ts'
 
-type Typed = { plate: string; address: string; time: string; category: string }
+type Position = { lat?: number | null | undefined; lng?: number | null | undefined }
 
-/** What was seen: a plate, where, when, and of which category of the tariff. */
-export type Seen = { plate: string; address: string; at: Date; category: string }
+type Typed = Position & { plate: string; address: string; time: string; category: string }
+
+/** What was seen: a plate, where, when, and of which category of the tariff. The position is null unless both numbers are known. */
+export type Seen = {
+  plate: string
+  address: string
+  lat: number | null
+  lng: number | null
+  at: Date
+  category: string
+}
 
 const longestAddress = 200
 
@@ -46,5 +55,9 @@ export const readVehicle = (typed: Omit<Typed, 'time'>): Omit<Seen, 'at'> => {
   const plate = readAnyPlate(typed.plate)
   const address = typed.address.trim()
   if (address.length > longestAddress) throw new InvalidInput({ address: [shapeTexts.wrong] })
-  return { plate, address, category: typed.category || usualCategory }
+  return { plate, address, ...readPosition(typed), category: typed.category || usualCategory }
 }
+
+/** A position; half of one is none. */
+export const readPosition = ({ lat, lng }: Position): Pick<Seen, 'lat' | 'lng'> =>
+  lat == null || lng == null ? { lat: null, lng: null } : { lat, lng }

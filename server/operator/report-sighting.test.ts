@@ -158,10 +158,13 @@ describe('a sighting', () => {
   })
 
   it('on another street, or after a long time, belongs to another stay', async () => {
-    const plate = aPlate()
+    const [plate, moved] = [aPlate(), aPlate()]
     await sight(app, { plate })
+    await sight(app, { plate: moved })
     await app.advance(11 * 60)
-    expect(await sight(app, { plate, address: 'Rua do Porto, 10' })).toMatchObject({ state: 'tolerance' })
+    expect(await sight(app, { plate: moved, address: 'Rua do Porto, 10' })).toMatchObject({
+      state: 'tolerance',
+    })
     expect(await sight(app, { plate, address: '  rua das marés, 99' })).toMatchObject({ state: 'irregular' })
     await app.advance(241 * 60)
     expect(await sight(app, { plate })).toMatchObject({ state: 'tolerance' })

@@ -34,19 +34,18 @@ type Told = { parts: Parts; body: Body; by: string; now: Date }
 
 /** With whatever else is seen in the same moment; null where something may follow. */
 const reportTogether = async ({ parts, body, by, now }: Told): Promise<Answer | null> => {
-  const { lat, lng } = body
   const seen = readSeen(parts, body, now)
   const judged = onlySeen(await judgePlateTogether(parts, seen))
   if (!judged) return null
   const noted = { name: by, entry: entryOf(seen, judged), now }
-  const id = await noteSighting(parts.db, { sighting: { seen, lat, lng, judged, by, now }, noted })
+  const id = await noteSighting(parts.db, { sighting: { seen, judged, by, now }, noted })
   return answerOf(parts, parts.db.kysely, seen, { ...judged, id })
 }
 
 const reportAlone = async (tx: Tx, { parts, body, by, now }: Told): Promise<Answer> => {
-  const { lat, lng, issue = false } = body
+  const { issue = false } = body
   const seen = readSeen(parts, body, now)
-  const settled = await sight(parts, tx, { seen, lat, lng, issue, by })
+  const settled = await sight(parts, tx, { seen, issue, by })
   await writeLog(tx, { name: by }, entryOf(seen, settled, settled.id), now)
   return answerOf(parts, tx, seen, settled)
 }

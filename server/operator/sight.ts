@@ -11,11 +11,9 @@ import { storeSighting } from './store-sighting.ts'
 /** What came of a plate that was seen: a notice was issued, a ticket was bought, or neither. */
 export type Settled = Judged & { issued: boolean; boughtId: number | null }
 
-/** What was seen, where exactly if that is known, whether it may get its notice at once, and who saw it. */
+/** What was seen, whether it may get its notice at once, and who saw it. */
 export type Sight = {
   seen: Seen
-  lat?: number | null | undefined
-  lng?: number | null | undefined
   issue: boolean
   by: string
 }
@@ -30,9 +28,9 @@ export const onlySeen = (judged: Judged): Settled | null =>
 export const sight = async (parts: Parts, tx: Tx, told: Sight): Promise<Settled & { id: number }> => {
   const first = await judgePlate(tx, parts, told.seen)
   const judged = onlySeen(first) ?? (await settle(parts, tx, told, first))
-  const { seen, lat, lng, by } = told
+  const { seen, by } = told
   const now = parts.clock.now()
-  return { ...judged, id: await storeSighting(tx, { seen, lat, lng, judged, by, now }) }
+  return { ...judged, id: await storeSighting(tx, { seen, judged, by, now }) }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { streetKey } from '#domain/brazil/street-key.ts'
 import type { SightingState } from '#domain/notices/sightings.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 import { readTogether } from '#server/database/read-together.ts'
@@ -5,11 +6,9 @@ import { listed, type Part, part, run, statement } from '#server/database/statem
 import { type Noted, notedColumns, notedRows } from './log.ts'
 import type { Seen } from './read-seen.ts'
 
-/** What was seen, where exactly if that is known, what came of it, who saw it, and when it was told. */
+/** What was seen, what came of it, who saw it, and when it was told. */
 export type NewSighting = {
   seen: Seen
-  lat?: number | null | undefined
-  lng?: number | null | undefined
   judged: { state: SightingState; noticeId: number | null; boughtId: number | null }
   by: string
   now: Date
@@ -45,6 +44,7 @@ export const noteSighting: (db: Db, told: { sighting: NewSighting; noted: Noted 
 const columns = {
   plate: 'text',
   address: 'text',
+  street_key: 'text',
   seen_at: 'timestamptz',
   lat: 'float8',
   lng: 'float8',
@@ -56,12 +56,13 @@ const columns = {
 }
 
 const inserting = (sightings: readonly NewSighting[]): Part => {
-  const rows = sightings.map(({ seen, lat, lng, judged, by, now }) => ({
+  const rows = sightings.map(({ seen, judged, by, now }) => ({
     plate: seen.plate,
     address: seen.address,
+    street_key: streetKey(seen.address),
     seen_at: seen.at,
-    lat: lat ?? null,
-    lng: lng ?? null,
+    lat: seen.lat,
+    lng: seen.lng,
     state: judged.state,
     notice_id: judged.noticeId,
     activation_id: judged.boughtId,
@@ -69,7 +70,7 @@ const inserting = (sightings: readonly NewSighting[]): Part => {
     created_at: now,
   }))
   return part`
-    insert into sightings (plate, address, seen_at, lat, lng, state, notice_id, activation_id, reported_by, created_at)
-    select plate, address, seen_at, lat, lng, state, notice_id, activation_id, reported_by, created_at
+    insert into sightings (plate, address, street_key, seen_at, lat, lng, state, notice_id, activation_id, reported_by, created_at)
+    select plate, address, street_key, seen_at, lat, lng, state, notice_id, activation_id, reported_by, created_at
     from ${listed('told', rows, columns)} order by told.at returning id`
 }

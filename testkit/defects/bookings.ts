@@ -179,9 +179,9 @@ export const bookings: readonly Planted[] = [
   {
     name: 'the tolerance that began on another street counts on this one',
     file: 'server/features/notices/plate-right.ts',
-    from: 'and s.street = stay.street and s.state in',
+    from: "and ${isSamePlace('s', place)} and s.state in",
     to: 'and s.state in',
-    tests: ['server/operator/report-sighting.test.ts'],
+    tests: ['server/operator/stays.test.ts'],
   },
   {
     name: 'whoever contests reads the tolerance of before the last ticket, and not the one that counted',

@@ -367,12 +367,15 @@ export interface Notices {
   id: Generated<number>;
   issued_by: string | null;
   kind: Generated<string>;
+  lat: number | null;
+  lng: number | null;
   next_price_at: Timestamp | null;
   plate: string;
   price: Cents | null;
   price_steps: Generated<Json>;
   status: Generated<number>;
   street: Generated<string>;
+  street_key: string | null;
   type: Generated<number>;
   type_name: string;
 }
@@ -848,6 +851,7 @@ export interface Sightings {
   seen_at: Timestamp;
   state: string;
   street: Generated<string>;
+  street_key: string | null;
 }
 
 export interface SlipLinks {

@@ -6,12 +6,19 @@ import { calledOffStatuses } from '#domain/notices/status.ts'
 import { type OrderState, openOrderStates } from '#domain/orders/orders.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import { readTogether } from '#server/database/read-together.ts'
+import {
+  formerStreet,
+  isSamePlace,
+  type PlaceTerms,
+  placeValues,
+  type SeenPlace,
+} from '#server/features/places/same-place.ts'
 import type { Parts } from '#server/parts.ts'
 import { notifiedCountOf } from './notified.ts'
 import { stayBegun } from './stay.ts'
 
 /** A plate at a place and a time; `now` is when it is asked, at most a day later. */
-export type SeenPlate = { plate: string; address: string; at: Date; now: Date }
+export type SeenPlate = SeenPlace & { plate: string; at: Date; now: Date }
 
 const listed = (states: readonly OrderState[]): string => states.map((state) => `'${state}'`).join(', ')
 const open = listed(openOrderStates)
@@ -26,7 +33,7 @@ type Terms = {
   boughtBy: string
   /** The earliest begin of its stay. */
   stayFrom: string
-  address: string
+  place: PlaceTerms
   now: string
   /** The kinds of notices that are not about the ticket. */
   others: string
@@ -39,7 +46,7 @@ type Terms = {
 // (docs/decisions/0011). A ticket that moved to another plate later was this one's until then. Who was paying then is judged as at that moment, until the payment or the end of its time, and who is
 // paying now as well; an order that was given up or came to nothing tells no more until when it was open. It lives for a day at
 // most (pixExpiryMinutes).
-const lookUpSql = ({ plate, seenAt, boughtBy, stayFrom, address, now, others }: Terms): string => `
+const lookUpSql = ({ plate, seenAt, boughtBy, stayFrom, place, now, others }: Terms): string => `
   with paid as (
     select max(ends_at) as until from (
       select a.ends_at from activations a
@@ -65,13 +72,13 @@ const lookUpSql = ({ plate, seenAt, boughtBy, stayFrom, address, now, others }: 
     from guest_tickets t join orders o on o.id = t.order_id
     where t.plate = ${plate} and t.created_at > ${seenAt}::timestamptz - interval '1 day'
   ), stay as (
-    select ${stayBegun(plate, `${stayFrom}::timestamptz`, seenAt)} as begun, lower(btrim(split_part(${address}, ',', 1))) as street
+    select ${stayBegun(plate, place, `${stayFrom}::timestamptz`, seenAt)} as begun
   )
   select (select until from paid) as paid_until, (select until from paying) as paying_until,
     (select unpaid from paying) as unpaid, (select min(s.seen_at) from sightings s, stay where s.plate = ${plate} and s.seen_at > stay.begun
-      and s.seen_at < ${seenAt} and s.street = stay.street and s.state in ('tolerance', 'irregular')) as first_seen_at,
+      and s.seen_at < ${seenAt} and ${isSamePlace('s', place)} and s.state in ('tolerance', 'irregular')) as first_seen_at,
     (select n.id from notices n, stay where n.plate = ${plate} and n.date_time > stay.begun
-      and n.street = stay.street and n.kind <> all(${others}) and n.status not in (${calledOff})
+      and ${isSamePlace('n', place)} and n.kind <> all(${others}) and n.status not in (${calledOff})
       order by n.date_time desc limit 1) as notice_id,
     ${notifiedCountOf(plate)} as notified`
 
@@ -80,31 +87,33 @@ export const plateLookUp = lookUpSql({
   seenAt: '$2',
   boughtBy: '$3',
   stayFrom: '$4',
-  address: '$5',
-  now: '$6',
-  others: '$7',
+  now: '$5',
+  place: { street: formerStreet('$6::text'), key: '$7', lat: '$8::float8', lng: '$9::float8' },
+  others: '$10',
 })
 
 const plateLookUps = `
-  select known.* from unnest($1::text[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[], $5::text[],
-    $6::timestamptz[]) with ordinality as asked(plate, seen_at, bought_by, stay_from, address, now, at)
+  select known.* from unnest($1::text[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[],
+    $5::timestamptz[], $6::text[], $7::text[], $8::float8[], $9::float8[])
+    with ordinality as asked(plate, seen_at, bought_by, stay_from, now, address, key, lat, lng, at)
   cross join lateral (${lookUpSql({
     plate: 'asked.plate',
     seenAt: 'asked.seen_at',
     boughtBy: 'asked.bought_by',
     stayFrom: 'asked.stay_from',
-    address: 'asked.address',
     now: 'asked.now',
-    others: '$7',
+    place: { street: formerStreet('asked.address'), key: 'asked.key', lat: 'asked.lat', lng: 'asked.lng' },
+    others: '$10',
   })}) known order by asked.at`
 
 /** The values of the look-up, in order. */
-export const lookUpValues = (parts: Parts, { plate, address, at, now }: SeenPlate): unknown[] => {
+export const lookUpValues = (parts: Parts, { plate, at, now, ...where }: SeenPlate): unknown[] => {
   const { settings, notices } = parts.city()
   const after = (minutes: number) => new Date(at.getTime() + minutes * minuteMs)
   // Whoever pays in the same moment has paid, also where there is no tolerance.
   const boughtBy = after(Math.max(1, settings.toleranceMinutes))
-  return [plate, at, boughtBy, after(-settings.stayMinutes), address, now, kindsWithTicket(notices)]
+  const stayFrom = after(-settings.stayMinutes)
+  return [plate, at, boughtBy, stayFrom, now, ...placeValues(where), kindsWithTicket(notices)]
 }
 
 /** `notified` is how many notices of the plate are Notificado. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { streetKey } from '#domain/brazil/street-key.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import { type NoticeRule, planNotice, priceAfter } from '#domain/notices/prices.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
@@ -16,6 +17,8 @@ import { nextPriceTold } from './payable.ts'
 export type NoticeToIssue = {
   plate: string
   address?: string | undefined
+  lat?: number | null
+  lng?: number | null
   category?: string | undefined
   rule?: NoticeRule
   at?: Date
@@ -61,6 +64,9 @@ export const writeNotice = async (parts: Parts, tx: Tx, wanted: NoticeToIssue): 
       plate,
       date_time: at,
       address,
+      street_key: streetKey(address),
+      lat: wanted.lat ?? null,
+      lng: wanted.lng ?? null,
       price,
       status: noticeStatuses.notified,
       type: activationTypes.notice,

@@ -5,6 +5,7 @@ import { shortestTicket } from '#domain/parking/automatic.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { type Rows, run } from '#server/database/statement.ts'
+import { formerStreet, isSamePlace, placeValues, type SeenPlace } from '#server/features/places/same-place.ts'
 import type { Parts } from '#server/parts.ts'
 import { findProduct, type OfferedProduct } from './find-product.ts'
 import { planPurchase } from './plan-purchase.ts'
@@ -12,10 +13,18 @@ import { readLocked, readPlaceStatements } from './store.ts'
 import { writeTickets } from './write-ticket.ts'
 
 /** A plate as it was seen on a street. */
-export type SeenVehicle = { plate: string; address: string; at: Date }
+export type SeenVehicle = SeenPlace & { plate: string; at: Date }
 
 /** A wallet that would pay a ticket of a plate, and with which product. */
 export type AutomaticBuyer = { walletId: number; ownerId: number; product: OfferedProduct }
+
+/** Whether the sighting `s` was where the vehicle is seen now, which the row `here` says. */
+const wasHere = sql.raw(
+  isSamePlace('s', {
+    ...{ key: 'here.key', street: formerStreet('here.address') },
+    ...{ lat: 'here.lat', lng: 'here.lng' },
+  }),
+)
 
 /**
  * Who pays when a sighting buys a ticket: of the wallets in which the plate stands with its flag on, the one that turned it
@@ -25,8 +34,9 @@ export type AutomaticBuyer = { walletId: number; ownerId: number; product: Offer
 export const findAutomaticBuyer = async (
   kysely: Kysely<DB>,
   parts: Parts,
-  { plate, address, at }: SeenVehicle,
+  { plate, at, ...where }: SeenVehicle,
 ): Promise<AutomaticBuyer | null> => {
+  const [address, key, lat, lng] = placeValues(where)
   const city = parts.city()
   const { settings } = city
   if (!settings.automaticActivation) return null
@@ -37,13 +47,14 @@ export const findAutomaticBuyer = async (
       w.balance_credit + w.balance_bonus as balance
     from vehicles v
     join wallets w on w.id = v.wallet_id
+    cross join (select ${address}::text as address, ${key}::text as key, ${lat}::float8 as lat, ${lng}::float8 as lng) here
     join automatic_acceptances c on c.vehicle_id = v.id and c.withdrawn_at is null
     where v.plate = ${plate} and v.removed_at is null and v.automatic_activation
       and not exists (
         select from activations a join automatic_reversals r on r.activation_id = a.id
         where a.vehicle_id = v.id and r.reversed_at > ${stayBegan}
-          and (a.address = ''
-            or lower(btrim(split_part(a.address, ',', 1))) = lower(btrim(split_part(${address}, ',', 1)))))
+          and (a.address = '' or exists (
+            select from sightings s where s.plate = v.plate and s.activation_id = a.id and ${wasHere})))
     order by c.id`.execute(kysely)
   for (const { walletId, ownerId, type, balance } of rows) {
     const shortest = shortestTicket(city.groups, type, at, settings.timeZone)

@@ -66,7 +66,7 @@ const decide = async (
   const outcome = noticeOutcome(then.state, now.state, other)
   const by = staffName(call.staff)
   const store = (judged: NewSighting['judged']) =>
-    storeSighting(tx, { seen, lat: body.lat, lng: body.lng, judged, by, now: parts.clock.now() })
+    storeSighting(tx, { seen, judged, by, now: parts.clock.now() })
   if (outcome !== 'issued') {
     const sightingId = await store({ ...then, boughtId: null })
     if (earlier !== null) return { outcome, until: null, noticeId: earlier, sightingId }

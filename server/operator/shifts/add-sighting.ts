@@ -16,8 +16,7 @@ export const addSighting = (
 ): Promise<GivenOutputOf<typeof calls.addSighting>> =>
   inTransaction(parts.db, undefined, async (tx) => {
     const { claim, isNew } = await takeClaim(parts, tx, { kind: 'sighting', noted, call }, async (seen) => {
-      const { lat, lng } = noted
-      const sighted = await sight(parts, tx, { seen, lat, lng, issue: false, by: staffName(call.staff) })
+      const sighted = await sight(parts, tx, { seen, issue: false, by: staffName(call.staff) })
       return { outcome: sighted.state, until: sighted.until, sightingId: sighted.id }
     })
     if (isNew) {

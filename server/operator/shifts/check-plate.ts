@@ -10,12 +10,12 @@ import { readVehicle } from '../read-seen.ts'
 /** What a plate is entitled to where it stands; a look, and not a sighting. */
 export const checkPlate = async (
   parts: Parts,
-  typed: { plate: string; address: string },
+  typed: { plate: string; address: string; lat?: number | undefined; lng?: number | undefined },
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.checkPlate>> => {
-  const { plate, address } = readVehicle({ ...typed, category: '' })
+  const { plate, address, lat, lng } = readVehicle({ ...typed, category: '' })
   const at = parts.clock.now()
-  const { state, until, seenBefore } = await judgePlateTogether(parts, { plate, address, at })
+  const { state, until, seenBefore } = await judgePlateTogether(parts, { plate, address, lat, lng, at })
   await writeRegister(parts, parts.db.kysely, byStaff(call), {
     act: 'look up plate',
     plate,

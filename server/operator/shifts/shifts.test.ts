@@ -146,11 +146,13 @@ describe('an agent', () => {
     const again = { outcome: 'noticed', until: null, notice: { id: first.notice?.id } }
     expect(await Promise.all([bay(), bay({ noted_at: ago(600) })])).toMatchObject([again, again])
     expect(await bay({ type: 'outside_bay' })).toMatchObject({ outcome: 'issued' })
-    expect(await bay({ address: 'Rua do Porto, 10' })).toMatchObject({ outcome: 'issued' })
     await app.advance(90 * 60)
     agent = await aStaff(app, ['agent'])
     expect(await bay()).toMatchObject(again)
     await app.call(cancelNotice, { params: { id: first.notice?.id ?? 0 } }, office)
+    expect(await bay()).toMatchObject({ outcome: 'issued' })
+    // A notice elsewhere ends the stay, and so does time.
+    expect(await bay({ address: 'Rua do Porto, 10' })).toMatchObject({ outcome: 'issued' })
     expect(await bay()).toMatchObject({ outcome: 'issued' })
     await app.advance(241 * 60)
     agent = await aStaff(app, ['agent'])

@@ -1,3 +1,4 @@
+import { streetKey } from '#domain/brazil/street-key.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { later } from './books.ts'
@@ -26,6 +27,7 @@ export const insertNotices = async (
         plate: 'text',
         date_time: 'timestamptz',
         address: 'text',
+        street_key: 'text',
         price: 'bigint',
         status: 'int',
         type_name: 'text',
@@ -33,7 +35,15 @@ export const insertNotices = async (
       ...{ kind: 'text', deadline: 'timestamptz', issued_by: 'text', created_at: 'timestamptz' },
     },
     notices.map(({ plate, at, address, price, state, kind, kindName, deadline }) => ({
-      ...{ plate, date_time: at, address, price, status: statusOf[state], type_name: kindName },
+      ...{
+        plate,
+        date_time: at,
+        address,
+        street_key: streetKey(address),
+        price,
+        status: statusOf[state],
+        type_name: kindName,
+      },
       ...{ kind, deadline, issued_by: agent, created_at: at },
     })),
     'id',
@@ -82,12 +92,14 @@ export const insertSightings = async (
   const columns = {
     plate: 'text',
     address: 'text',
+    street_key: 'text',
     state: 'text',
     seen_at: 'timestamptz',
     notice_id: 'bigint',
   }
   const rows = sightings.map((sighting) => ({
     ...sighting,
+    street_key: streetKey(sighting.address),
     reported_by: agent,
     created_at: sighting.seen_at,
   }))

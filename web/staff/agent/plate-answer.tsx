@@ -23,11 +23,16 @@ export type PlateAnswered = {
   problem: string
 }
 
+type Position = { lat: number | null; lng: number | null }
+
 /** What a plate is entitled to, asked as soon as its last character is typed. */
-export function useAnswer(plate: string | null, street: string): PlateAnswered {
+export function useAnswer(plate: string | null, street: string, { lat, lng }: Position): PlateAnswered {
+  const position = lat === null || lng === null ? {} : { lat: String(lat), lng: String(lng) }
   const { data, error, isFetching } = useQuery({
+    // Not by the position, which changes with each step: each look is a line of the register.
     queryKey: ['plate', plate, street],
-    queryFn: () => staffCall(checkPlate, { params: { plate: plate ?? '' }, query: { address: street } }),
+    queryFn: () =>
+      staffCall(checkPlate, { params: { plate: plate ?? '' }, query: { address: street, ...position } }),
     enabled: plate !== null,
     gcTime: 0,
     staleTime: 0,

@@ -85,7 +85,7 @@ export function Street({ session }: { session: StaffSession }) {
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState('')
   const { plate, isWhole } = entry
-  const answer = useAnswer(isWhole ? plate : null, street)
+  const answer = useAnswer(isWhole ? plate : null, street, place)
   const plateInput = useRef<HTMLInputElement>(null)
   const mayShow = useMayShow(plate, isNotifying)
 

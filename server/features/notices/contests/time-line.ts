@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { noticeMomentOnWire } from '#contract/notices/contests.ts'
 import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
@@ -8,6 +8,7 @@ import { type SightingState, toleranceEnd } from '#domain/notices/sightings.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import type { Point } from '#domain/places.ts'
 import type { DB } from '#server/database/generated/rows.ts'
+import { isSamePlace, placeOf } from '#server/features/places/same-place.ts'
 import type { Parts } from '#server/parts.ts'
 import { stayBegun } from '../stay.ts'
 import { coveredTexts, holdTexts } from '../texts.ts'
@@ -34,18 +35,19 @@ const withoutTicket: readonly string[] = ['tolerance', 'irregular'] satisfies Si
 
 const isWithoutTicket = (state: string): boolean => withoutTicket.includes(state)
 
+const samePlaceAsNotice = sql.raw<SqlBool>(isSamePlace('s', placeOf('n')))
+
 /**
  * The sightings of the stay in which the notice was issued, on its street: those by which it was judged. Of many, as of a camera that
  * reports each minute, the first one, the first without a ticket, from which the tolerance runs, and the last before the notice.
  */
 const staySightings = (parts: Parts, kysely: Kysely<DB>, notice: NoticeRow) => {
   const { stayMinutes } = parts.city().settings
-  const begun = stayBegun('n.plate', `(n.date_time - interval '${stayMinutes} minutes')`, 'n.date_time')
+  const from = `(n.date_time - interval '${stayMinutes} minutes')`
+  const begun = stayBegun('n.plate', placeOf('n'), from, 'n.date_time')
   const ofStay = kysely
     .selectFrom('notices as n')
-    .innerJoin('sightings as s', (both) =>
-      both.onRef('s.plate', '=', 'n.plate').onRef('s.street', '=', 'n.street'),
-    )
+    .innerJoin('sightings as s', (both) => both.onRef('s.plate', '=', 'n.plate').on(samePlaceAsNotice))
     .select(['s.id', 's.seen_at', 's.state', 's.address', 's.lat', 's.lng'])
     .select(
       sql<number>`row_number() over (partition by s.state = any(${withoutTicket}::text[]) order by s.seen_at, s.id)`.as(

@@ -3,6 +3,7 @@ import { refundRequestOnWire } from '#contract/account/leaving.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { mayMiss, named, says } from '#contract/meaning.ts'
 import { issuedNoticeOnWire, noticeStatusOnWire } from '#contract/notices/lists.ts'
+import { sightingOnWire } from '#contract/notices/sightings.ts'
 import * as routes from '#contract/routes/operator.ts'
 import { campaignExample, campaignGiven } from '#contract/staff/campaigns.ts'
 import { personOnWire } from '#contract/staff/people.ts'
@@ -95,8 +96,6 @@ export const cancelNotice = endpoint({
   refusals: ['notice_not_cancellable'],
 })
 
-const sightingStates = z.enum(['paid', 'paying', 'free', 'tolerance', 'noticed', 'irregular'])
-
 /**
  * Ours (Q13): stores what an agent or a camera saw and says whether the plate may park until when, is in tolerance, or
  * gets a notice; with `issue` it gets it. The tolerance runs from the first sighting of the stay without a ticket (Q199).
@@ -117,31 +116,7 @@ export const reportSighting = endpoint({
       issue: z.optional(says('Whether to issue the notice; false when absent.', z.boolean())),
     }),
   },
-  output: named(
-    'Sighting',
-    'What was seen, and what follows from it.',
-    z.object({
-      id: idOfRow,
-      plate: plateOnWire,
-      state: says(
-        'paid: has a ticket; paying: an order waits for its payment; free: nobody pays now; tolerance: may still get a ticket; ' +
-          'noticed: has its notice for this stay; irregular: could get one.',
-        sightingStates,
-      ),
-      may_park: says('Whether it may stand here now.', z.boolean()),
-      /** When the ticket, the order, the free hours or the tolerance end. */
-      until: says(
-        'When the ticket, the order, the free hours or the tolerance end; null without.',
-        z.nullable(civilDateTime),
-      ),
-      /** The notice of this stay, also one that this sighting issued. */
-      notice: says(
-        'The notice of this stay, also one that this sighting issued; null without.',
-        z.nullable(issuedNoticeOnWire),
-      ),
-      issued: says('Whether this sighting issued it.', z.boolean()),
-    }),
-  ),
+  output: sightingOnWire,
   refusals: [],
   example: {
     body: { plate: 'ABC1D23', address: 'Rua das Palmeiras, 100', lat: -28.2266, lng: -48.6611, issue: false },

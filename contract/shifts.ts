@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { mayMiss, named, says, sentAs } from '#contract/meaning.ts'
 import { issuedNoticeOnWire } from '#contract/notices/lists.ts'
+import { plateStates } from '#contract/notices/sightings.ts'
 import * as routes from '#contract/routes/shifts.ts'
 import {
   civilDateTime,
@@ -18,7 +19,6 @@ import {
 import { claimRefusals, mostListedClaims, mostPhotos, refusedClaims } from '#domain/shifts/claims.ts'
 
 const claimKinds = z.enum(['sighting', 'notice'])
-const plateStates = ['paid', 'paying', 'free', 'tolerance', 'noticed', 'irregular'] as const
 const outcomes = z.enum([...plateStates, 'issued', ...claimRefusals])
 
 const until = says(
@@ -43,7 +43,7 @@ const claimOnWire = named(
     outcome: says(
       'What a sighting found, `issued` where a notice came of it, or why it was refused: `too_late` where it arrived after more ' +
         'than a day, `too_early` where its time lies ahead of ours, `unknown_kind` where the city has no such kind of notice or ' +
-        'of vehicle.',
+        'of vehicle, `impossible_jump` where its agent cannot have come so far since the claim before.',
       outcomes,
     ),
     until,
@@ -162,6 +162,13 @@ const staff_id = z.optional(
 
 const noted = {
   staff_id,
+  session: z.optional(
+    says(
+      'The session in which it was noted, as `claim_session` of `readStaffSession`; the one of this call when absent. It counts from ' +
+        'no earlier than the begin of that session.',
+      z.nullable(z.uuid()),
+    ),
+  ),
   id: says('A random UUID of the device: the same claim again is answered as it was.', z.uuid()),
   plate: says('What was read of the plate.', givenPlate),
   address: says('Where, at most 200 characters.', optionalText, { maxLength: 200 }),
@@ -186,8 +193,8 @@ export const addSighting = endpoint({
   summary: 'Notes that an agent saw a plate, and answers what it was entitled to.',
   description:
     'By the rules of `reportSighting`, at the time when it was noted. One that is older than a day, lies more than a minute ' +
-    'ahead of ours or names a kind of vehicle that the city does not have is kept as `too_late`, `too_early` or `unknown_kind` ' +
-    'and counts for nothing. One of somebody else than whoever calls is refused, and may be sent again by them. (Q173)',
+    'ahead of ours, names a kind of vehicle that the city does not have or is farther from the claim before than anybody moves is kept ' +
+    'as `too_late`, `too_early`, `unknown_kind` or `impossible_jump` and counts for nothing. One of somebody else than whoever calls is refused, and may be sent again by them. (Q173, Q200)',
   input: { body: z.object(noted) },
   output: claimOnWire,
   // The id of a claim that somebody else made, or that was of the other kind; or the session is not of whoever noted it.
@@ -259,7 +266,8 @@ export const listLateClaims = endpoint({
   ...routes.listLateClaims,
   summary: 'What devices noted and nothing came of, newest first, 50 at a time.',
   description:
-    'What was refused, as it arrived after more than a day, lies ahead of our time or names what the city does not have; or the ' +
+    'What was refused, as it arrived after more than a day, lies ahead of our time, names what the city does not have or is too far ' +
+    'from the claim before; or the ' +
     'notices that were not issued because the plate was paid, paying, free, in tolerance, had its notice or would have got its ' +
     'ticket by itself. For the page after, send the last id of this one as `before`. (Q173, Q188)',
   input: {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { hourMs } from '#domain/durations.ts'
 import type { StaffRole } from '#domain/staff/roles.ts'
 import { insertPerson } from '#server/features/staff/demonstration.ts'
 import { codeAt } from '#server/features/staff/second-factor.ts'
@@ -46,4 +47,23 @@ export const signIn = async (
   const cookies = { read: () => undefined, names: () => [], keep }
   await openStaffSession(parts, parts.db.kysely, staffId, { address: '127.0.0.1', cookies })
   return { headers: { Cookie: `staff=${token}` } }
+}
+
+/** An agent who signed in three hours ago, so that claims of that time count as noted. */
+export const anAgent = async (app: Pick<TestApp, 'rotativo'>): Promise<TestStaff> => {
+  const agent = await aStaff(app, ['agent'])
+  const { clock, db } = app.rotativo.parts
+  const begun = new Date(clock.now().getTime() - 3 * hourMs)
+  const ofAgent = { staff_id: agent.id }
+  await db.kysely
+    .updateTable('staff_sessions')
+    .set({ created_at: begun })
+    .where((row) => row.and(ofAgent))
+    .execute()
+  await db.kysely
+    .updateTable('claim_sessions')
+    .set({ begun_at: begun })
+    .where((row) => row.and(ofAgent))
+    .execute()
+  return agent
 }

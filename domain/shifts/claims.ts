@@ -1,5 +1,7 @@
-import { dayMs, minuteMs } from '../durations.ts'
+import { dayMs, hourMs, minuteMs } from '../durations.ts'
 import type { SightingState } from '../notices/sightings.ts'
+import { kilometresBetween, type Point } from '../places.ts'
+import { longestSessionMs } from '../staff/access.ts'
 
 /** What an agent's device noted: that a plate was seen, or that it should get a notice (Decision Q173). */
 export type ClaimKind = 'sighting' | 'notice'
@@ -11,10 +13,10 @@ export type ClaimKind = 'sighting' | 'notice'
 export const mostListedClaims = 100
 
 /**
- * Why a claim counts for nothing and is kept for the manager: it arrived too late, its time lies ahead of ours, or it names a kind
- * of notice or of vehicle that the city does not have, or no more (Decision Q173).
+ * Why a claim counts for nothing and is kept for the manager: it arrived too late, its time lies ahead of ours, it names a kind
+ * of notice or of vehicle that the city does not have, or no more (Decision Q173), or its agent cannot have moved so fast (Q200).
  */
-export const claimRefusals = ['too_late', 'too_early', 'unknown_kind'] as const
+export const claimRefusals = ['too_late', 'too_early', 'unknown_kind', 'impossible_jump'] as const
 
 /** One of these. */
 export type ClaimRefusal = (typeof claimRefusals)[number]
@@ -48,6 +50,47 @@ export function claimTime(at: Date, now: Date): Date | 'too_late' | 'too_early' 
   if (age < -aheadMs) return 'too_early'
   if (age > claimMs) return 'too_late'
   return age < 0 ? now : at
+}
+
+/** When a session of an agent began and, once it was ended, when that was. */
+export type ClaimSession = { begunAt: Date; endedAt: Date | null }
+
+/**
+ * From when a claim counts: not before the session in which it was noted began, so that no account speaks of a time at which its agent
+ * had not signed in (Decision Q200). `named` is the session that the claim names, null without one of this agent; a claim outside of
+ * it counts as noted in `current`, which sends it.
+ */
+export function countsFrom(notedAt: Date, named: ClaimSession | null, current: ClaimSession): Date {
+  const lasts = named && (named.endedAt ?? new Date(named.begunAt.getTime() + longestSessionMs))
+  const { begunAt } = named && lasts && notedAt <= lasts ? named : current
+  return notedAt < begunAt ? begunAt : notedAt
+}
+
+/** Where and when a claim was noted. */
+export type NotedAt = Point & { at: Date }
+
+/** Faster than this nobody rides through a town. */
+const fastestKilometresPerHour = 150
+
+/** Positions may be wrong by so much, as between walls or by a cell of the telephone network. */
+const inexactKilometres = 1
+
+/** Whether nobody can have noted both claims. */
+export function isTooFar(one: NotedAt, other: NotedAt): boolean {
+  const hours = Math.abs(one.at.getTime() - other.at.getTime()) / hourMs
+  return kilometresBetween(one, other) > inexactKilometres + fastestKilometresPerHour * hours
+}
+
+/**
+ * Whether a claim is an impossible jump from the claims of the same agent next to it in time (Decision Q200). A claim that was refused
+ * as a jump speaks for another one at its place: if a device gave one wrong position, the agent loses two claims and not the day.
+ */
+export function isImpossibleJump(
+  claim: NotedAt,
+  { counted, refused }: { counted: readonly NotedAt[]; refused: NotedAt | null },
+): boolean {
+  if (!counted.some((other) => isTooFar(claim, other))) return false
+  return refused === null || isTooFar(claim, refused)
 }
 
 /**

@@ -22,6 +22,8 @@ export type Staff = {
   tokenHash: Buffer
   /** When the session was opened. */
   since: Date
+  /** By which id claims name this session; null for a session of the release before. */
+  claimSession: string | null
 }
 
 /** Whose operator key a call carries. `isFirst`: the environment's key, which manages the others. */

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Route } from '#contract/route.ts'
 import { dayMs, minuteMs } from '#domain/durations.ts'
+import { claimMs } from '#domain/shifts/claims.ts'
 import { hasEnded, longestSessionMs } from '#domain/staff/access.ts'
 import { mayDo, type StaffAct } from '#domain/staff/roles.ts'
 import type { DB } from '#server/database/generated/rows.ts'
@@ -57,12 +58,12 @@ const findStaff = async (
   const row = await db.kysely
     .selectFrom('staff_sessions as s')
     .innerJoin('staff as p', 'p.id', 's.staff_id')
-    .select(['p.id', 'p.email', 'p.name', 'p.roles', 's.created_at', 's.last_seen_at'])
+    .select(['p.id', 'p.email', 'p.name', 'p.roles', 's.created_at', 's.last_seen_at', 's.claim_session_id'])
     .where('s.token_hash', '=', tokenHash)
     .where('p.suspended_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  const { id, email, name, roles, created_at: createdAt, last_seen_at: lastSeenAt } = row
+  const { id, email, name, roles, created_at: createdAt, last_seen_at: lastSeenAt, claim_session_id } = row
   const now = clock.now()
   if (hasEnded({ createdAt, lastSeenAt, roles }, now)) return null
   // Once a minute is exact enough for an end that is counted in half hours.
@@ -73,7 +74,7 @@ const findStaff = async (
       .where('token_hash', '=', tokenHash)
       .execute()
   }
-  return { id, email, name, roles, tokenHash, since: createdAt }
+  return { id, email, name, roles, tokenHash, since: createdAt, claimSession: claim_session_id }
 }
 
 /** The one place where the server asks what a person of the programme may do. */
@@ -81,14 +82,15 @@ export const demandAct = async ({ staff }: Caller, act: StaffAct): Promise<void>
   if (!staff || !mayDo(staff.roles, act)) throw new Refusal('forbidden')
 }
 
-/** Opens a session and lets the browser keep it, out of reach of any script. */
+/** Opens a session and lets the browser keep it, out of reach of any script. Returns by which id claims name it. */
 export const openStaffSession = async (
   parts: Parts,
   kysely: Kysely<DB>,
   staffId: number,
   call: Pick<Call, 'address' | 'cookies'>,
-): Promise<void> => {
+): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
+  const claimSession = randomUUID()
   const now = parts.clock.now()
   await kysely
     .insertInto('staff_sessions')
@@ -98,28 +100,44 @@ export const openStaffSession = async (
       address: call.address,
       created_at: now,
       last_seen_at: now,
+      claim_session_id: claimSession,
     })
     .execute()
+  await kysely
+    .insertInto('claim_sessions')
+    .values({ id: claimSession, staff_id: staffId, begun_at: now })
+    .execute()
   call.cookies?.keep({ name: staffCookie, value: token, path: '/', days: longestSessionMs / dayMs })
+  return claimSession
 }
 
 /** Ends one session of a person, or all of them. */
 export const endStaffSessions = async (kysely: Kysely<DB>, staffId: number, only?: Buffer): Promise<void> => {
-  await kysely
+  const ended = await kysely
     .deleteFrom('staff_sessions')
     .where('staff_id', '=', staffId)
     .$if(only !== undefined, (all) => all.where('token_hash', '=', only as Buffer))
+    .returning(['claim_session_id as id', 'last_seen_at'])
     .execute()
+  for (const { id, last_seen_at } of ended) {
+    // `last_seen_at` is exact to a minute.
+    const ended_at = new Date(last_seen_at.getTime() + minuteMs)
+    await kysely.updateTable('claim_sessions').set({ ended_at }).where('id', '=', id).execute()
+  }
 }
 
 /** Takes the cookie back. */
 export const forgetStaffCookie = ({ cookies }: Pick<Call, 'cookies'>): void =>
   cookies?.keep({ name: staffCookie, value: '', path: '/', days: 0 })
 
-/** Removes sessions that no cookie opens any more. */
+/** Removes sessions that no cookie opens any more, and those of which no claim can arrive any more. */
 export const forgetOldStaffSessions = async ({ db }: Parts, now: Date): Promise<void> => {
   await db.kysely
     .deleteFrom('staff_sessions')
     .where('created_at', '<', new Date(now.getTime() - longestSessionMs))
+    .execute()
+  await db.kysely
+    .deleteFrom('claim_sessions')
+    .where('begun_at', '<', new Date(now.getTime() - longestSessionMs - claimMs))
     .execute()
 }

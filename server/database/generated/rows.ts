@@ -140,6 +140,13 @@ export interface CityLoads {
   rules: Json;
 }
 
+export interface ClaimSessions {
+  begun_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: string;
+  staff_id: number;
+}
+
 export interface ClosedDays {
   closed_at: Timestamp;
   day: string;
@@ -815,7 +822,9 @@ export interface Sessions {
 export interface ShiftClaims {
   address: string;
   arrived_at: Timestamp;
+  counted_at: Timestamp | null;
   id: string;
+  is_jump: Generated<boolean>;
   kind: string;
   lat: number | null;
   lng: number | null;
@@ -925,6 +934,7 @@ export interface StaffRegister {
 
 export interface StaffSessions {
   address: string;
+  claim_session_id: string | null;
   created_at: Timestamp;
   last_seen_at: Timestamp;
   staff_id: number;
@@ -1071,6 +1081,7 @@ export interface DB {
   charges: Charges;
   city: City;
   city_loads: CityLoads;
+  claim_sessions: ClaimSessions;
   closed_days: ClosedDays;
   code_guesses: CodeGuesses;
   codes: Codes;

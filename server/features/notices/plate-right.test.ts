@@ -36,7 +36,14 @@ it('the look-up of a plate reads indexes only, and no row of another plate', asy
     from generate_series(1, 20000) n`)
   await owner.pool.query('analyze')
   const now = app.clock.now()
-  const values = lookUpValues(app.rotativo.parts, { plate: 'HIS0001', address: 'Rua A, 2', lat: null, lng: null, at: now, now })
+  const values = lookUpValues(app.rotativo.parts, {
+    plate: 'HIS0001',
+    address: 'Rua A, 2',
+    lat: null,
+    lng: null,
+    at: now,
+    now,
+  })
   const { rows } = await owner.pool.query(`explain (analyze, format json) ${plateLookUp}`, values)
   await owner.close()
   const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan)

@@ -93,10 +93,10 @@ type Coming = {
 const comeIn = async (parts: Parts, tx: Tx, { invited, call, details }: Coming): Promise<Told> => {
   await endStaffSessions(tx, invited.id)
   const recovery_codes = await makeRecoveryCodes(parts, tx, invited.id)
-  await openStaffSession(parts, tx, invited.id, call)
+  const claimSession = await openStaffSession(parts, tx, invited.id, call)
   const by = { staffId: invited.id, address: call.address }
   await writeRegister(parts, tx, by, { act: 'accept invitation', details })
-  return { session: sessionView(parts, invited), recovery_codes }
+  return { session: sessionView(parts, invited, claimSession), recovery_codes }
 }
 
 /** The list of easy passwords is in force here in any mode: these accounts see what others do. */

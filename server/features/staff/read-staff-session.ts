@@ -8,4 +8,5 @@ import { sessionView } from './session-view.ts'
 export const readStaffSession = async (
   parts: Parts,
   { staff }: Pick<Call<'staff'>, 'staff'>,
-): Promise<GivenOutputOf<typeof calls.readStaffSession>> => sessionView(parts, staff, staff.since)
+): Promise<GivenOutputOf<typeof calls.readStaffSession>> =>
+  sessionView(parts, staff, staff.claimSession, staff.since)

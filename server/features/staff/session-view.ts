@@ -7,10 +7,11 @@ import type { Parts } from '#server/parts.ts'
 
 type Person = { id: number; name: string; email: string; roles: readonly string[] }
 
-/** Who is signed in, as the page is told; by a session that has just been opened, or was then. */
+/** Who is signed in, as the page is told; by a session that was opened now, or at `since`. */
 export const sessionView = (
   { clock }: Pick<Parts, 'clock'>,
   person: Person,
+  claimSession: string | null,
   since?: Date,
 ): z.input<typeof staffSessionOnWire> => {
   const now = clock.now()
@@ -22,5 +23,6 @@ export const sessionView = (
     acts: actsOf(person.roles),
     idle_seconds: idleMsOf(person.roles) / secondMs,
     ends_in_seconds: Math.floor(restOfSessionMs(since ?? now, now) / secondMs),
+    claim_session: claimSession,
   }
 }

@@ -38,10 +38,10 @@ export const signInStaff = async (
     // Spent with the session, and by one of two who come at the same moment.
     if (!(await opens(tx)) || !(await isStillLetIn(tx, person))) throw new Refusal('staff_login_failed')
     await forgetTries(parts, tx, email)
-    await openStaffSession(parts, tx, person.id, call)
+    const claimSession = await openStaffSession(parts, tx, person.id, call)
     const by = { staffId: person.id, address: call.address }
     await writeRegister(parts, tx, by, { act: 'sign in', details: { by: factor?.kind } })
-    return sessionView(parts, person)
+    return sessionView(parts, person, claimSession)
   })
 }
 

@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '#testkit/app.ts'
 import { closeAudited } from '#testkit/audited.ts'
 import { anAutomaticDriver, ticketOf, ticketsOfPlate } from '#testkit/automatic.ts'
 import { balancesOf, clockAt } from '#testkit/parking.ts'
-import { aStaff, type TestStaff } from '#testkit/staff.ts'
+import { anAgent, type TestStaff } from '#testkit/staff.ts'
 
 let app: TestApp
 let agent: TestStaff
@@ -33,7 +33,7 @@ const noticesOf = (plate: string) =>
 
 /** A plate for which sightings buy, seen by an agent and still there when the tolerance is over. */
 const due = async (credit = 1000) => {
-  agent = await aStaff(app, ['agent'])
+  agent = await anAgent(app)
   const automatic = await anAutomaticDriver(app, { credit })
   expect(await see(automatic.plate)).toMatchObject({ outcome: 'tolerance' })
   await app.advance(12 * 60)
@@ -107,7 +107,7 @@ describe('a notice that an agent wants against a driver who lets sightings buy',
     const city = before()
     parts.city = () => ({ ...city, settings: { ...city.settings, toleranceMinutes: 0 } })
     try {
-      agent = await aStaff(app, ['agent'])
+      agent = await anAgent(app)
       const { plate } = await anAutomaticDriver(app)
       expect(await want(plate)).toMatchObject({ outcome: 'tolerance', notice: null })
       await app.advance(1)

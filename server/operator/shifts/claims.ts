@@ -18,12 +18,14 @@ import { Refusal } from '#server/refusal.ts'
 import { readIssued } from '../notice-view.ts'
 import { hasCategory, readVehicle, type Seen } from '../read-seen.ts'
 import { openShift } from './shifts.ts'
+import { claimCountsFrom, isJump } from './trust-claim.ts'
 
 type OnWire = z.input<(typeof calls.addSighting)['output']>
 
 /** What a device tells of a vehicle. */
 export type Noted = {
   staff_id?: number | undefined
+  session?: string | null | undefined
   id: string
   plate: string
   address: string
@@ -42,6 +44,8 @@ export type Decided = {
   noticeId?: number | null
 }
 
+type Decide = (seen: Seen) => Promise<Decided>
+
 /** A claim that counts for nothing and is kept for the manager. */
 export const refusedAs = (outcome: ClaimRefusal): Decided => ({ outcome, until: null })
 
@@ -55,15 +59,16 @@ export const demandOwn = (notedBy: number | undefined, { staff }: Pick<Call<'sta
 
 /**
  * Takes a claim once: one that comes again by its id is answered as it was, to whoever sent it. What is older than a day,
- * lies ahead of our clock or names what the city does not have counts for nothing and is kept for the manager: the device forgets
- * what it sent well once it is answered, whatever the answer (Decision Q173).
+ * lies ahead of our clock, names what the city does not have or is an impossible jump counts for nothing and is kept for the manager:
+ * the device forgets what it sent well once it is answered, whatever the answer (Decisions Q173, Q200).
  */
 export const takeClaim = async (
   parts: Parts,
   tx: Tx,
-  { kind, noted, call }: { kind: ClaimKind; noted: Noted; call: Call<'staff'> },
-  decide: (seen: Seen) => Promise<Decided>,
+  told: { kind: ClaimKind; noted: Noted; call: Call<'staff'> },
+  decide: Decide,
 ): Promise<{ claim: OnWire; isNew: boolean }> => {
+  const { kind, noted, call } = told
   demandOwn(noted.staff_id, call)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`claim/${noted.id}`}, 0))`.execute(tx)
   const before = await tx.selectFrom('shift_claims').selectAll().where('id', '=', noted.id).executeTakeFirst()
@@ -72,12 +77,8 @@ export const takeClaim = async (
     return { claim: await claimView(parts, tx, before), isNew: false }
   }
   const vehicle = readVehicle(noted)
-  const at = claimTime(new Date(noted.noted_at), parts.clock.now())
-  const decided = !(at instanceof Date)
-    ? refusedAs(at)
-    : hasCategory(parts, noted.category)
-      ? await decide({ ...vehicle, at })
-      : refusedAs('unknown_kind')
+  const noted_at = claimTime(new Date(noted.noted_at), parts.clock.now())
+  const { decided, countedAt } = await judgeClaim(parts, tx, { ...told, vehicle, notedAt: noted_at }, decide)
   const row = await tx
     .insertInto('shift_claims')
     .values({
@@ -89,7 +90,8 @@ export const takeClaim = async (
       address: vehicle.address,
       lat: vehicle.lat,
       lng: vehicle.lng,
-      noted_at: at instanceof Date ? at : new Date(noted.noted_at),
+      noted_at: noted_at instanceof Date ? noted_at : new Date(noted.noted_at),
+      counted_at: countedAt,
       arrived_at: parts.clock.now(),
       ...storedAs(decided.outcome),
       until: decided.until,
@@ -102,11 +104,36 @@ export const takeClaim = async (
   return { claim: await claimView(parts, tx, row), isNew: true }
 }
 
+type Told = {
+  noted: Noted
+  call: Call<'staff'>
+  vehicle: Omit<Seen, 'at'>
+  /** When it was noted, or why the server takes no such time. */
+  notedAt: Date | ClaimRefusal
+}
+
+/** Decides a new claim. `countedAt` is from when it counts, null where that is when it was noted. */
+const judgeClaim = async (
+  parts: Parts,
+  tx: Tx,
+  { noted, call, vehicle, notedAt }: Told,
+  decide: Decide,
+): Promise<{ decided: Decided; countedAt: Date | null }> => {
+  const refuse = (outcome: ClaimRefusal) => ({ decided: refusedAs(outcome), countedAt: null })
+  if (!(notedAt instanceof Date)) return refuse(notedAt)
+  if (!hasCategory(parts, noted.category)) return refuse('unknown_kind')
+  if (await isJump(tx, { ...vehicle, at: notedAt }, call)) return refuse('impossible_jump')
+  const at = await claimCountsFrom(tx, notedAt, noted.session, call)
+  return { decided: await decide({ ...vehicle, at }), countedAt: at > notedAt ? at : null }
+}
+
 /** The release before, which runs beside this one or is gone back to, knows no other refusal than `too_late`. */
-const storedAs = (outcome: ClaimOutcome) =>
-  isClaimRefusal(outcome) && outcome !== 'too_late'
+const storedAs = (outcome: ClaimOutcome) => {
+  if (outcome === 'impossible_jump') return { outcome: 'too_late', is_jump: true }
+  return isClaimRefusal(outcome) && outcome !== 'too_late'
     ? { outcome: 'too_late', refused_for: outcome }
-    : { outcome, refused_for: null }
+    : { outcome }
+}
 
 /** Where the slip leads: to all of the notice, which its number and the plate prove. */
 const slipUrlOf = (parts: Parts, id: number, plate: string): string =>
@@ -126,7 +153,7 @@ export const claimView = async (
     plate: row.plate,
     address: row.address,
     noted_at: toCivil(row.noted_at, zone),
-    outcome: (row.refused_for ?? row.outcome) as ClaimOutcome,
+    outcome: row.is_jump ? 'impossible_jump' : ((row.refused_for ?? row.outcome) as ClaimOutcome),
     until: row.until && toCivil(row.until, zone),
     notice,
     slip_url: notice && slipUrlOf(parts, notice.id, row.plate),

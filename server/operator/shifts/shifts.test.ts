@@ -27,7 +27,7 @@ import { buyTicket, payUnheard } from '#testkit/guests.ts'
 import { office, sight } from '#testkit/operators.ts'
 import { payOrder, statusOf, untilStatus } from '#testkit/orders.ts'
 import { products } from '#testkit/parking.ts'
-import { aStaff, type TestStaff } from '#testkit/staff.ts'
+import { anAgent, aStaff, type TestStaff } from '#testkit/staff.ts'
 
 let app: TestApp
 let agent: TestStaff
@@ -63,7 +63,7 @@ const park = async (plate: string) => {
 
 describe('an agent', () => {
   it('looks a plate up and is told what machines are told, and notes it to begin the tolerance', async () => {
-    agent = await aStaff(app, ['agent'])
+    agent = await anAgent(app)
     const [plate, paid] = [aPlate(), aPlate()]
     await park(paid)
     const check = (wanted: string) =>
@@ -80,7 +80,7 @@ describe('an agent', () => {
   })
 
   it('issues a notice with a number, once for one claim, and never against who had paid or pays meanwhile', async () => {
-    agent = await aStaff(app, ['agent'])
+    agent = await anAgent(app)
     const plate = await anIrregular()
     const id = randomUUID()
     const first = await want({ plate, id })
@@ -107,7 +107,7 @@ describe('an agent', () => {
   })
 
   it('issues none against a plate whose ticket has moved since it was seen, and keeps the ticket where it was seen', async () => {
-    agent = await aStaff(app, ['agent'])
+    agent = await anAgent(app)
     const plate = await anIrregular()
     const { driver, ticket } = await park(plate)
     const { transaction_id } = ticket
@@ -137,7 +137,7 @@ describe('an agent', () => {
   })
 
   it('issues one that is not about the ticket once for a stay, until it is called off, whatever was paid', async () => {
-    agent = await aStaff(app, ['agent'])
+    agent = await anAgent(app)
     const plate = aPlate()
     await park(plate)
     const bay = (told: Partial<Body> = {}) => want({ plate, type: 'special_bay', ...told })
@@ -147,7 +147,7 @@ describe('an agent', () => {
     expect(await Promise.all([bay(), bay({ noted_at: ago(600) })])).toMatchObject([again, again])
     expect(await bay({ type: 'outside_bay' })).toMatchObject({ outcome: 'issued' })
     await app.advance(90 * 60)
-    agent = await aStaff(app, ['agent'])
+    agent = await anAgent(app)
     expect(await bay()).toMatchObject(again)
     await app.call(cancelNotice, { params: { id: first.notice?.id ?? 0 } }, office)
     expect(await bay()).toMatchObject({ outcome: 'issued' })
@@ -155,16 +155,15 @@ describe('an agent', () => {
     expect(await bay({ address: 'Rua do Porto, 10' })).toMatchObject({ outcome: 'issued' })
     expect(await bay()).toMatchObject({ outcome: 'issued' })
     await app.advance(241 * 60)
-    agent = await aStaff(app, ['agent'])
+    agent = await anAgent(app)
     expect(await bay()).toMatchObject({ outcome: 'issued' })
   })
 
   it('never issues one against a visitor who was paying or had paid then, however late that is told', async () => {
     // A session that nobody uses ends before the Pix of a visitor.
-    const told = async (plate: string, when: number) =>
-      want({ plate, noted_at: when }, await aStaff(app, ['agent']))
+    const told = async (plate: string, when: number) => want({ plate, noted_at: when }, await anAgent(app))
     const ordered = async () => {
-      agent = await aStaff(app, ['agent'])
+      agent = await anAgent(app)
       const plate = await anIrregular()
       const { id } = await buyTicket(app, { plate, product_id: products.centro15 })
       await app.advance(60)
@@ -198,7 +197,7 @@ describe('an agent', () => {
   })
 
   it('is believed for a day; what comes later is refused and kept for the manager', async () => {
-    agent = await aStaff(app, ['agent'])
+    agent = await anAgent(app)
     const plate = await anIrregular()
     expect(await want({ plate, noted_at: ago(86_401) })).toMatchObject({ outcome: 'too_late', notice: null })
     const manager = await aStaff(app, ['manager'])
@@ -230,7 +229,7 @@ describe('an agent', () => {
   })
 
   it('is told once what is refused for its time or for what the city has not, and the manager finds it', async () => {
-    agent = await aStaff(app, ['agent'])
+    agent = await anAgent(app)
     const manager = await aStaff(app, ['manager'])
     const plate = await anIrregular()
     const id = randomUUID()
@@ -282,7 +281,7 @@ describe('an agent', () => {
   })
 
   it('tells where the vehicle was, which the office reads as positions and nobody else', async () => {
-    agent = await aStaff(app, ['agent'])
+    agent = await anAgent(app)
     const [plate, support] = [aPlate(), await aStaff(app, ['support'])]
     await see({ plate, noted_at: ago(1500), lat: -28.22868, lng: -48.66231 })
     await see({ plate, noted_at: ago(800) })
@@ -308,8 +307,8 @@ describe('an agent', () => {
   })
 
   it('has a shift of their own, which ends with the session', async () => {
-    agent = await aStaff(app, ['agent'])
-    const other = await aStaff(app, ['agent'])
+    agent = await anAgent(app)
+    const other = await anAgent(app)
     expect(await app.call(readShift, {}, agent)).toMatchObject({ begun_at: null, claims: [] })
     const plate = await anIrregular()
     await see({ plate: aPlate() }, other)
@@ -339,8 +338,8 @@ describe('an agent', () => {
   })
 
   it('sends what they noted only as themselves: under another session it is refused and nothing is written', async () => {
-    agent = await aStaff(app, ['agent'])
-    const other = await aStaff(app, ['agent'])
+    agent = await anAgent(app)
+    const other = await anAgent(app)
     const plate = await anIrregular()
     const anothers = { status: 409, body: { type: 'ClaimOfAnother' } }
     const sent = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#456' } })
@@ -368,7 +367,7 @@ describe('an agent', () => {
     const groups = city.groups.map((group) => ({ ...group, categories: group.categories.toReversed() }))
     parts.city = () => ({ ...city, groups })
     try {
-      const { categories } = await app.call(readShift, {}, await aStaff(app, ['agent']))
+      const { categories } = await app.call(readShift, {}, await anAgent(app))
       expect(categories.map(({ slug }) => slug)).toEqual(['common', 'motorcycle', 'load_unload'])
     } finally {
       parts.city = cityOf
@@ -376,7 +375,7 @@ describe('an agent', () => {
   })
 
   it('learns the street of the nearest bay and its sector', async () => {
-    agent = await aStaff(app, ['agent'])
+    agent = await anAgent(app)
     const find = (lat: number, lng: number) =>
       app.call(findStreet, { query: { lat: String(lat), lng: String(lng) } as never }, agent)
     expect(await find(-28.22868, -48.662307)).toMatchObject({ street: 'Rua da Alfândega' })

@@ -13,6 +13,7 @@ const rita: StaffSession = {
   acts: ['issue notice'],
   idle_seconds: 1800,
   ends_in_seconds: 3 * 3600,
+  claim_session: null,
 }
 
 const start = new Date('2026-11-23T12:00:00Z')

@@ -27,8 +27,19 @@ const tell = () => {
 /** Tells that what waits is not of whoever is signed in by now, as in another tab. */
 export const foreign = new EventTarget()
 
-const noted = ({ staffId, id, plate, address, lat, lng, noted_at, category }: WaitingClaim) => ({
+const noted = ({
+  staffId,
+  session = null,
+  id,
+  plate,
+  address,
+  lat,
+  lng,
+  noted_at,
+  category,
+}: WaitingClaim) => ({
   staff_id: staffId,
+  session,
   id,
   plate,
   address,

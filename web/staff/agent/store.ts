@@ -7,6 +7,8 @@ export type WaitingClaim = {
   /** Whose it is: only they send it. */
   staffId: number
   staffName: string
+  /** The session in which it was noted, by which the server knows from when it counts; absent with a server of the release before. */
+  session?: string | null
   plate: string
   address: string
   lat: number | null

@@ -34,6 +34,7 @@ const claimOf = (
   kind: wanted ? 'notice' : 'sighting',
   staffId: session.id,
   staffName: session.name,
+  session: session.claim_session,
   plate,
   address: place.street,
   lat: place.lat,

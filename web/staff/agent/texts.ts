@@ -84,6 +84,8 @@ export const texts = {
         'foi anotada com a hora adiantada e recusada. Fica guardada para o gestor. Se o veículo ainda está lá, registre de novo.',
       unknown_kind:
         'foi recusada: a cidade não tem este motivo ou tipo de veículo. Fica guardada para o gestor.',
+      impossible_jump:
+        'foi recusada: a posição está longe demais da anotação anterior. Fica guardada para o gestor. Se o veículo ainda está lá, registre de novo.',
       refused: 'foi recusada pelo servidor.',
       photo_refused: 'ficou sem uma ou mais fotos, que o servidor não aceitou. A notificação vale.',
     } as Record<string, string>,
@@ -116,6 +118,7 @@ export const texts = {
       too_late: 'fora do prazo',
       too_early: 'hora adiantada',
       unknown_kind: 'tipo desconhecido',
+      impossible_jump: 'posição impossível',
     } as Record<string, string>,
   },
 } as const

@@ -300,6 +300,7 @@ export const erasureList: Record<string, TableErasure> = {
   staff_challenges: { kept: ofStaff },
   staff_recovery_codes: { kept: ofStaff },
   staff_sessions: { kept: ofStaff },
+  claim_sessions: { kept: ofStaff },
   staff_tries: { kept: ofStaff },
   staff_register: {
     kept: {

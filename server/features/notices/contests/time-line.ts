@@ -78,7 +78,7 @@ export const placesSeen = async (parts: Parts, kysely: Kysely<DB>, notice: Notic
   const seen = await staySightings(parts, kysely, notice)
   const noted = await kysely
     .selectFrom('shift_claims')
-    .select(['noted_at', 'address', 'lat', 'lng'])
+    .select((row) => [row.fn.coalesce('counted_at', 'noted_at').as('noted_at'), 'address', 'lat', 'lng'])
     .where('notice_id', '=', notice.id)
     .where('outcome', '=', 'issued')
     .execute()

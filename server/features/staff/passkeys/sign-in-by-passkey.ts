@@ -52,9 +52,9 @@ export const signInByPasskey = async (
     }
     if (!(await isStillLetIn(tx, person))) return null
     await forgetTries(parts, tx, email)
-    await openStaffSession(parts, tx, person.id, call)
+    const claimSession = await openStaffSession(parts, tx, person.id, call)
     await writeRegister(parts, tx, by, { act: 'sign in', details })
-    return sessionView(parts, person)
+    return sessionView(parts, person, claimSession)
   })
   if (!session) throw new Refusal('staff_login_failed')
   return session

@@ -40,7 +40,7 @@ export const texts = {
   released: 'Irregularidade liberada.',
   claimsLead: {
     refused:
-      'O que os aparelhos dos agentes enviaram e foi recusado: chegou mais de um dia depois, tem hora adiantada ou um motivo ou tipo de veículo que a cidade não tem. Nada disso vale contra um motorista.',
+      'O que os aparelhos dos agentes enviaram e foi recusado: chegou mais de um dia depois, tem hora adiantada, um motivo ou tipo de veículo que a cidade não tem ou uma posição longe demais da anotação anterior do mesmo agente. Nada disso vale contra um motorista.',
     not_issued:
       'Notificações que um agente pediu e o sistema não emitiu, porque a placa tinha pago, estava pagando, em tolerância, já notificada ou teria o ticket pela ativação automática.',
   },
@@ -58,6 +58,7 @@ export const texts = {
     too_late: 'chegou tarde',
     too_early: 'hora adiantada',
     unknown_kind: 'motivo ou tipo de veículo desconhecido',
+    impossible_jump: 'posição impossível: longe demais da anotação anterior',
   },
   claimTimes: (noted: string, arrived: string) => `Anotada em ${noted}, chegou em ${arrived}`,
   claimBy: (name: string) => `Agente: ${name}`,

@@ -7,23 +7,28 @@ import { signInAs } from '../steps/staff.ts'
 // The agent's page starts without a network by its own worker.
 test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 640 } })
 
-/** What the page has kept on the device, by name. */
-const keptNames = (page: Page): Promise<unknown[]> =>
-  page.evaluate(async () => {
+/** What the page has kept on the device, by name; or all of it as text. */
+const keptNames = (page: Page): Promise<unknown[]> => readDevice(page, 'names')
+const readDevice = (page: Page, what: 'names' | 'all'): Promise<unknown[]> =>
+  page.evaluate(async (what) => {
     const name = 'rotativo-agente'
     // Opened before the page does, it would be an empty one.
     if (!(await indexedDB.databases()).some((one) => one.name === name)) return []
     return new Promise((resolve) => {
       const opening = indexedDB.open(name)
       opening.onsuccess = () => {
-        const keys = opening.result.transaction('kept').objectStore('kept').getAllKeys()
-        keys.onsuccess = () => {
+        const stores = what === 'names' ? ['kept'] : ['kept', 'told', 'claims']
+        const reading = opening.result.transaction(stores)
+        const reads = stores.map((store) =>
+          what === 'names' ? reading.objectStore(store).getAllKeys() : reading.objectStore(store).getAll(),
+        )
+        reading.oncomplete = () => {
           opening.result.close()
-          resolve(keys.result)
+          resolve(reads.flatMap(({ result }) => result as unknown[]))
         }
       }
     })
-  })
+  }, what)
 
 /** An agent comes in, by the name that this gives, and the page has kept on the device all that it starts by without a server. */
 const comeInAndKeep = async (page: Page, app: App): Promise<string> => {
@@ -93,6 +98,13 @@ test('without a network an agent goes on for as long as a session lasts, and wha
   const over = page.getByText('Sua sessão terminou.')
   await page.clock.fastForward('11:00')
   await expect(over).toBeVisible()
+  // Nothing of the person is left but what waits (decision Q201).
+  const names = async () => (await keptNames(page)).toSorted()
+  await expect.poll(names).toEqual(['clock', 'session'])
+  const [others, waits] = Object.values(
+    Object.groupBy(await readDevice(page, 'all'), (one) => String(JSON.stringify(one).includes(plate))),
+  )
+  expect([JSON.stringify(others).includes(name), waits?.length]).toEqual([false, 1])
   await page.reload()
   await expect(over).toBeVisible()
   await expect(page.getByLabel('Placa')).toHaveCount(0)
@@ -108,6 +120,12 @@ test('without a network an agent goes on for as long as a session lasts, and wha
   const claims = server.db.kysely.selectFrom('shift_claims').select('outcome').where('plate', '=', plate)
   await expect.poll(() => claims.execute()).toHaveLength(1)
   expect((await claims.execute())[0]?.outcome).not.toBe('too_late')
+
+  await expect.poll(names).toContainEqual(expect.stringMatching(/^shift/))
+  await page.getByRole('button', { name: 'Passar o aparelho' }).click()
+  await expect.poll(names).toEqual(['clock'])
+  const left = JSON.stringify(await readDevice(page, 'all'))
+  expect(left).not.toContain(plate)
 })
 test('what an agent noted before a colleague came in by another tab waits for the agent, and is nobody else’s', async ({
   page,

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readStaffSession, signOutStaff, signOutStaffEverywhere } from '#contract/routes/staff/access.ts'
 import { ApiError } from '#web/api/errors.ts'
@@ -36,7 +36,10 @@ export function useStaffSession() {
   const client = useQueryClient()
   const query = useQuery({ queryKey: key, queryFn: readSession, staleTime: Number.POSITIVE_INFINITY })
   useEffect(() => {
-    const end = () => client.setQueryData(key, null)
+    const end = () => {
+      forgetAnswers(client)
+      client.setQueryData(key, null)
+    }
     // Nothing of the one before is theirs, nor is what the one before pressed to be done as theirs.
     const lookAgain = async () => {
       const before = client.getQueryData<StaffSession | null>(key)
@@ -51,15 +54,27 @@ export function useStaffSession() {
       sessionEnded.removeEventListener('ended', end)
     }
   }, [client])
+  const here = query.data === undefined ? undefined : (query.data?.id ?? null)
+  useEffect(() => {
+    // Here, because a person can sign out of the office while the agent's page is closed.
+    if (here !== undefined) void forgetOnDevice(here)
+  }, [here])
   return query
 }
+
+/** Forgets every answer of the server; who watches the session itself goes on watching. */
+export const forgetAnswers = (client: QueryClient): void =>
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== key[1] })
+
+/** Removes what the agent's page keeps on this device of everybody but the person who is here (Decision Q201). */
+export const forgetOnDevice = (staffId: number | null): Promise<void> =>
+  import('./device-store.ts').then(({ forgetOthers }) => forgetOthers(staffId)).catch(() => undefined)
 
 /** Takes over who has come in, and forgets everything once somebody goes. */
 export function useStaffEntry() {
   const client = useQueryClient()
   const become = (session: StaffSession | null) => {
-    // What the one before was shown is nobody's any more; who watches the session itself goes on watching.
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== key[1] })
+    forgetAnswers(client)
     client.setQueryData(key, session)
     tabs.postMessage('changed')
   }

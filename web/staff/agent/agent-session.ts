@@ -1,11 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useReducer, useState } from 'react'
 import { minuteMs } from '#domain/durations.ts'
 import { isUnserved } from '../client.ts'
-import { type StaffSession, useStaffSession } from '../session.ts'
+import { forget, keep, kept } from '../device-store.ts'
+import { forgetAnswers, forgetOnDevice, type StaffSession, useStaffSession } from '../session.ts'
 import { goOnByKeptClock, keepClock } from './kept-clock.ts'
 import { endOf, endOfKept, hasCome, type KeptSession } from './kept-session.ts'
 import { foreign } from './outbox.ts'
-import { forget, keep, kept } from './store.ts'
 
 type Entry = {
   session: StaffSession | null | undefined
@@ -37,10 +38,12 @@ function useHasCome(at: number | null): boolean {
  */
 export function useAgentSession(): Entry {
   const { data, dataUpdatedAt, error, refetch } = useStaffSession()
+  const queries = useQueryClient()
   const [last, setLast] = useState<KeptSession | null>(null)
   const isOffline = isUnserved(error)
   const dataEndsAt = useMemo(() => (data ? endOf(data, dataUpdatedAt) : null), [data, dataUpdatedAt])
-  const isOver = useHasCome(data === undefined ? last && endOfKept(last) : dataEndsAt)
+  const overSince = data === undefined ? last && endOfKept(last) : dataEndsAt
+  const isOver = useHasCome(overSince)
   useEffect(() => {
     let isStill = true
     // The clock first: whoever is found here later is found with it; but nobody who has gone meanwhile.
@@ -68,8 +71,12 @@ export function useAgentSession(): Entry {
     }
   }, [refetch])
   useEffect(() => {
-    if (isOver) void refetch()
-  }, [isOver, refetch])
+    if (!isOver) return
+    // Also without a network: the device then only remembers when the session ended.
+    forgetAnswers(queries)
+    void keep('session', { endsAt: overSince }).then(() => forgetOnDevice(null))
+    void refetch()
+  }, [isOver, overSince, queries, refetch])
   const again = () => void refetch()
   if (isOver) return { session: undefined, isOver, error, again }
   if (data !== undefined) return { session: data, isOver, error: null, again }

@@ -1,5 +1,5 @@
 import { recallClock, serverNow } from '#web/api/server-clock.ts'
-import { keep, kept } from './store.ts'
+import { keep, kept } from '../device-store.ts'
 
 /** Keeps how far the server's clock is ahead of the device's, for a start in a dead spot. */
 export const keepClock = (): Promise<void> => keep('clock', serverNow() - Date.now())

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
 import { eventually } from '#testkit/eventually.ts'
+import type { Told, WaitingClaim } from '../device-store.ts'
 import { flush, isUnheard, submit } from './outbox.ts'
-import type { Told, WaitingClaim } from './store.ts'
 
 /** What the device holds; its own store is a browser's. */
 const held = vi.hoisted(() => ({ claims: new Map<string, unknown>(), told: [] as unknown[], isFull: false }))
-vi.mock('./store.ts', () => ({
+vi.mock('../device-store.ts', () => ({
   waitingClaims: async () => [...held.claims.values()],
   keepClaim: async (claim: WaitingClaim) => {
     if (held.isFull) throw new DOMException('full', 'QuotaExceededError')

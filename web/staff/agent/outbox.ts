@@ -4,7 +4,7 @@ import { photoPatienceMs } from '#domain/notices/photo.ts'
 import { isClaimRefusal } from '#domain/shifts/claims.ts'
 import { ApiError } from '#web/api/errors.ts'
 import { type StaffOutput, staffCall } from '../client.ts'
-import { forgetClaim, keepClaim, keepTold, type WaitingClaim, waitingClaims } from './store.ts'
+import { forgetClaim, keepClaim, keepTold, type WaitingClaim, waitingClaims } from '../device-store.ts'
 
 export type Answer = StaffOutput<typeof addNotice>
 

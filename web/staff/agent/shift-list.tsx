@@ -36,7 +36,6 @@ export function ShiftList({ session, shift, outbox, onSlip }: ShiftListProps) {
       showSnackbar({ message: errorText(error), kind: 'error' })
     }
   }
-  const colleagues = new Map(others.map(({ staffId, staffName }) => [staffId, staffName]))
   // A notice stands although its photos are still to follow.
   const stands = new Set(shift?.claims.map(({ id }) => id))
   const unsent = waiting.filter((claim) => isUnheard(claim) || !stands.has(claim.id))
@@ -64,8 +63,8 @@ export function ShiftList({ session, shift, outbox, onSlip }: ShiftListProps) {
           {texts.send}
         </Button>
       )}
-      {[...colleagues].map(([id, name]) => (
-        <p key={id}>{texts.ofOthers(others.filter(({ staffId }) => staffId === id).length, name)}</p>
+      {others.map(({ id, name, count }) => (
+        <p key={id}>{texts.ofOthers(count, name)}</p>
       ))}
       <ul className="agent-claims">
         {unsent.toReversed().map(({ id, plate, address }) => (

@@ -1,5 +1,5 @@
 import { shrinkPhoto } from '#web/ui/shrink-photo.ts'
-import type { WaitingClaim } from './store.ts'
+import type { WaitingClaim } from '../device-store.ts'
 
 const hexOf = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

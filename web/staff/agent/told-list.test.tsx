@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { Told } from './store.ts'
+import type { Told } from '../device-store.ts'
 import { ToldList } from './told-list.tsx'
 
 const one = (id: string, outcome: string): Told => ({ id, staffId: 7, plate: id, outcome })

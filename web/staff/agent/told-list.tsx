@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconInfoCircle } from '#web/ui/icons.ts'
-import type { Told } from './store.ts'
+import type { Told } from '../device-store.ts'
 import { texts as all } from './texts.ts'
 
 const texts = all.told

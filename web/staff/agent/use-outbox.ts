@@ -1,25 +1,34 @@
 import { useCallback, useEffect, useState } from 'react'
+import {
+  type Colleague,
+  forgetTold,
+  type Told,
+  toldOf,
+  type WaitingClaim,
+  waitingOf,
+} from '../device-store.ts'
 import { changed, flush } from './outbox.ts'
-import { forgetTold, type Told, toldOf, type WaitingClaim, waitingClaims } from './store.ts'
 
 /** How often the device tries again while something waits; the network seldom says that it is back. */
 const tryEveryMs = 15_000
 
 type Outbox = {
-  /** The agent's own, and what somebody else has left on this device. */
+  /** The agent's own, and who else has left something on this device. */
   waiting: WaitingClaim[]
-  others: WaitingClaim[]
+  others: Colleague[]
   told: Told[]
   send: () => void
   dismiss: (id: string) => void
 }
 
+type Waiting = { own: WaitingClaim[]; others: Colleague[] }
+
 /** What waits on this device, sent as soon as somebody is here whose it is, and the network is back. */
 export function useOutbox(staffId: number): Outbox {
-  const [all, setAll] = useState<WaitingClaim[]>([])
+  const [{ own, others }, setWaiting] = useState<Waiting>({ own: [], others: [] })
   const [told, setTold] = useState<Told[]>([])
   const read = useCallback(() => {
-    void waitingClaims().then(setAll)
+    void waitingOf(staffId).then(setWaiting)
     void toldOf(staffId).then(setTold)
   }, [staffId])
   // Another tab may have sent it while this one slept.
@@ -30,7 +39,7 @@ export function useOutbox(staffId: number): Outbox {
     changed.addEventListener('changed', read)
     return () => changed.removeEventListener('changed', read)
   }, [staffId, read])
-  const isWaiting = all.some((claim) => claim.staffId === staffId)
+  const isWaiting = own.length > 0
   useEffect(() => {
     if (!isWaiting) return
     const timer = setInterval(send, tryEveryMs)
@@ -41,8 +50,8 @@ export function useOutbox(staffId: number): Outbox {
     }
   }, [isWaiting, send])
   return {
-    waiting: all.filter((claim) => claim.staffId === staffId),
-    others: all.filter((claim) => claim.staffId !== staffId),
+    waiting: own,
+    others,
     told,
     send,
     dismiss: (id) => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { findStreet } from '#contract/routes/shifts.ts'
 import { positionIsGranted } from '#web/ui/position.ts'
 import { staffCall } from '../client.ts'
-import { keep, kept } from './store.ts'
+import { keep, kept } from '../device-store.ts'
 import { streetHere } from './street-here.ts'
 
 export type Place = {

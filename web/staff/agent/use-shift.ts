@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readShift } from '#contract/routes/shifts.ts'
 import { type StaffOutput, staffCall } from '../client.ts'
+import { keep, kept } from '../device-store.ts'
 import { keepClock } from './kept-clock.ts'
 import { changed } from './outbox.ts'
-import { keep, kept } from './store.ts'
 
 export type Shift = StaffOutput<typeof readShift>
 

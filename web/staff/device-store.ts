@@ -8,7 +8,7 @@ export type WaitingClaim = {
   staffId: number
   staffName: string
   /** The session in which it was noted, by which the server knows from when it counts; absent with a server of the release before. */
-  session?: string | null
+  session?: string | null | undefined
   plate: string
   address: string
   lat: number | null
@@ -58,6 +58,19 @@ const open = (): Promise<IDBPDatabase<Schema>> => {
 export const waitingClaims = async (): Promise<WaitingClaim[]> =>
   (await (await open()).getAll('claims')).sort((a, b) => a.noted_at - b.noted_at)
 
+/** Whose claims wait that somebody else noted, and how many: the page shows no more of them (Decision Q201). */
+export type Colleague = { id: number; name: string; count: number }
+
+/** What waits of a person, and which colleagues still have something here. */
+export const waitingOf = async (staffId: number): Promise<{ own: WaitingClaim[]; others: Colleague[] }> => {
+  const all = await waitingClaims()
+  const byPerson = Map.groupBy(all, ({ staffId: id }) => id)
+  const others = [...byPerson].flatMap(([id, [first, ...rest]]) =>
+    first && id !== staffId ? [{ id, name: first.staffName, count: rest.length + 1 }] : [],
+  )
+  return { own: byPerson.get(staffId) ?? [], others }
+}
+
 export const keepClaim = async (claim: WaitingClaim): Promise<void> => {
   await (await open()).put('claims', claim)
 }
@@ -79,5 +92,23 @@ export const keep = async (name: string, value: unknown): Promise<void> => {
 
 export const kept = async <T>(name: string): Promise<T | null> =>
   ((await (await open()).get('kept', name))?.value as T | undefined) ?? null
+
+/** What is kept by a person's id: their shift and the place where they stood. */
+const ofPerson = /^(?:shift|place)\/(\d+)$/
+
+/**
+ * Removes what the device keeps of everybody but the person who is signed in, null for nobody: shift, place and what they were to
+ * read. Claims that wait stay until they are sent, because the server does not know them yet (Decision Q201).
+ */
+export const forgetOthers = async (staffId: number | null): Promise<void> => {
+  const writing = (await open()).transaction(['told', 'kept'], 'readwrite')
+  const [told, names] = [writing.objectStore('told'), writing.objectStore('kept')]
+  for (const one of await told.getAll()) if (one.staffId !== staffId) await told.delete(one.id)
+  for (const name of await names.getAllKeys()) {
+    const id = ofPerson.exec(name)?.[1]
+    if (id !== undefined && Number(id) !== staffId) await names.delete(name)
+  }
+  await writing.done
+}
 
 export const forget = async (name: string): Promise<void> => (await open()).delete('kept', name)

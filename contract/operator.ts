@@ -2,8 +2,12 @@ import * as z from 'zod/mini'
 import { refundRequestOnWire } from '#contract/account/leaving.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { mayMiss, named, says } from '#contract/meaning.ts'
-import { issuedNoticeOnWire, noticeStatusOnWire } from '#contract/notices/lists.ts'
-import { sightingOnWire } from '#contract/notices/sightings.ts'
+import {
+  issuedNoticeOnWire,
+  noticeStatusOnWire,
+  paidForOnWire,
+  sightingOnWire,
+} from '#contract/notices/lists.ts'
 import * as routes from '#contract/routes/operator.ts'
 import { campaignExample, campaignGiven } from '#contract/staff/campaigns.ts'
 import { personOnWire } from '#contract/staff/people.ts'
@@ -136,6 +140,7 @@ export const readParkingRight = endpoint({
       'paid: has a ticket; paying: an order that holds off a notice waits for its payment; free: nobody pays now; unpaid: none of these.',
       z.enum(['paid', 'paying', 'free', 'unpaid']),
     ),
+    paid_for: paidForOnWire,
     may_park: says('Whether it may park now.', z.boolean()),
     until: says('When the ticket, the order or the free hours end; null without.', z.nullable(civilDateTime)),
     pending_notifications: says(

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { mayMiss, named, says, sentAs } from '#contract/meaning.ts'
-import { issuedNoticeOnWire } from '#contract/notices/lists.ts'
-import { plateStates } from '#contract/notices/sightings.ts'
+import { issuedNoticeOnWire, paidForOnWire, plateStates } from '#contract/notices/lists.ts'
 import * as routes from '#contract/routes/shifts.ts'
 import {
   civilDateTime,
@@ -149,6 +148,7 @@ export const checkPlate = endpoint({
       z.enum(plateStates),
     ),
     until,
+    paid_for: paidForOnWire,
     seen_before: says('Whether it was noted on this street without a ticket already.', z.boolean()),
   }),
   refusals: [],

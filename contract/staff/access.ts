@@ -25,9 +25,11 @@ export const staffSessionOnWire = named(
     acts: says('What these roles allow.', z.array(z.enum(acts))),
     idle_seconds: says('After how many seconds without a call the session ends.', z.int()),
     ends_in_seconds: says('After how many seconds it ends in any case.', z.int()),
-    claim_session: says(
-      'By what claims name this session, also when they are sent in a later one; null for a session of the release before.',
-      z.nullable(z.string()),
+    claim_session: z.optional(
+      says(
+        'By what claims name this session, also when they are sent in a later one; null for a session of the release before.',
+        z.nullable(z.string()),
+      ),
     ),
   }),
 )

@@ -62,6 +62,11 @@ const ticketOnWire = named(
     plate: plateOnWire,
     begins_at: civilDateTime,
     ends_at: civilDateTime,
+    area: says(
+      'For which area its last time was sold, as the tariff calls it now; empty of a time that is no longer sold.',
+      z.string(),
+    ),
+    category: says('For which kind of vehicle that time was sold.', z.string()),
     price: centsOnWire,
     running: says('Whether it runs or is still to begin: only then its plate can be corrected.', z.boolean()),
     left: says('Whether it was left early.', z.boolean()),

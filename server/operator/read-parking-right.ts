@@ -2,6 +2,7 @@ import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/operator.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { mayPark } from '#domain/notices/sightings.ts'
+import { paidForOf } from '#server/features/notices/paid-for.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { judgePlateTogether } from './judge-plate.ts'
@@ -25,6 +26,7 @@ export const readParkingRight = async (
   return {
     plate,
     state: isUnpaid ? 'unpaid' : state,
+    paid_for: state === 'paid' ? await paidForOf(parts, parts.db.kysely, { ...nowhere, plate, at: now }) : [],
     may_park: mayPark(state),
     until: isUnpaid || !until ? null : toCivil(until, parts.city().settings.timeZone),
     pending_notifications: notified,

@@ -6,6 +6,7 @@ import { mayPark } from '#domain/notices/sightings.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
+import { paidForOf } from '#server/features/notices/paid-for.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { judgePlateTogether } from './judge-plate.ts'
@@ -65,12 +66,16 @@ const entryOf = (seen: Seen, { state, noticeId, boughtId }: Settled, id?: number
 const answerOf = async (
   parts: Parts,
   kysely: Kysely<DB>,
-  { plate }: Seen,
-  { id, state, until, noticeId, issued }: Settled & { id: number },
+  seen: Seen,
+  { id, state, until, noticeId, boughtId, issued }: Settled & { id: number },
 ): Promise<Answer> => ({
   id,
-  plate,
+  plate: seen.plate,
   state,
+  paid_for:
+    state === 'paid'
+      ? await paidForOf(parts, kysely, boughtId === null ? seen : { ...seen, at: parts.clock.now() })
+      : [],
   may_park: mayPark(state),
   until: until && toCivil(until, parts.city().settings.timeZone),
   notice: noticeId === null ? null : await readIssued(kysely, parts, noticeId),

@@ -5,7 +5,13 @@ import type { City } from '#server/city/read-city.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /** A product with what its place in the tariff says of it. */
-export type OfferedProduct = Product & { categoryName: string; hours: ChargingHours | undefined }
+export type OfferedProduct = Product & {
+  groupId: number
+  groupName: string
+  categoryName: string
+  categorySlug: string
+  hours: ChargingHours | undefined
+}
 
 const byCity = new WeakMap<City['groups'], Map<number, OfferedProduct>>()
 
@@ -14,7 +20,10 @@ const indexOf = (groups: City['groups']): Map<number, OfferedProduct> => {
     group.categories.flatMap((category) =>
       category.products.map((product) => ({
         ...product,
+        groupId: group.id,
+        groupName: group.name,
         categoryName: category.name,
+        categorySlug: category.slug,
         hours: group.charging_hours,
       })),
     ),

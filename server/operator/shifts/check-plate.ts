@@ -1,6 +1,7 @@
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/shifts.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
+import { paidForOf } from '#server/features/notices/paid-for.ts'
 import { byStaff, writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
@@ -22,5 +23,6 @@ export const checkPlate = async (
     details: { state, address },
   })
   const zone = parts.city().settings.timeZone
-  return { plate, state, until: until && toCivil(until, zone), seen_before: seenBefore }
+  const paid_for = state === 'paid' ? await paidForOf(parts, parts.db.kysely, { plate, lat, lng, at }) : []
+  return { plate, state, until: until && toCivil(until, zone), paid_for, seen_before: seenBefore }
 }

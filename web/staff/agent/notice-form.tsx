@@ -4,8 +4,9 @@ import { mostPhotos } from '#domain/shifts/claims.ts'
 import { IconX } from '#web/ui/icons.ts'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import type { WaitingClaim } from '../device-store.ts'
 import { useArrival } from '../use-arrival.ts'
-import type { WaitingClaim } from './store.ts'
+import { type PaidFor, PaidForNote } from './paid-for.tsx'
 import { takePhoto } from './take-photo.ts'
 import { texts as all } from './texts.ts'
 
@@ -17,8 +18,10 @@ type Named = { slug: string; name: string }
 
 export type NoticeFormProps = {
   plate: string
-  kinds: readonly Named[]
-  categories: readonly Named[]
+  /** The kinds of notices and of vehicles that the city has; null while nothing is known of them. */
+  offered: { kinds: readonly Named[]; categories: readonly Named[] } | null
+  /** What the tickets of the plate were sold for. */
+  paidFor: PaidFor
   /** Whether it is about something else than the missing ticket. */
   other: boolean
   busy: boolean
@@ -30,7 +33,8 @@ const options = (named: readonly Named[]) => named.map(({ slug, name }) => ({ va
 
 /** The kind, the vehicle and up to three photos; the usual ones stand chosen already. */
 export function NoticeForm(props: NoticeFormProps) {
-  const { plate, kinds, categories, other, busy, onSubmit, onCancel } = props
+  const { plate, offered, paidFor, other, busy, onSubmit, onCancel } = props
+  const { kinds, categories } = offered ?? { kinds: [], categories: [] }
   const [type, setType] = useState(kinds[other ? 1 : 0]?.slug ?? '')
   const [category, setCategory] = useState(categories[0]?.slug ?? '')
   const [photos, setPhotos] = useState<WaitingClaim['photos']>([])
@@ -68,6 +72,7 @@ export function NoticeForm(props: NoticeFormProps) {
         onChange={setCategory}
         options={options(categories)}
       />
+      <PaidForNote paidFor={paidFor} category={category} />
       <div className="agent-photos">
         {photos.map((photo, at) => (
           <Photo

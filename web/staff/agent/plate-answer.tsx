@@ -12,6 +12,7 @@ import {
 } from '#web/ui/icons.ts'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { isUnserved, staffCall } from '../client.ts'
+import { isOtherArea, type PaidFor, PaidForList } from './paid-for.tsx'
 import { texts } from './texts.ts'
 
 type Known = 'paid' | 'paying' | 'free' | 'tolerance' | 'noticed' | 'irregular'
@@ -20,6 +21,7 @@ export type PlateAnswered = {
   state: Known | 'checking' | 'offline' | 'failed'
   until: string
   seenBefore: boolean
+  paidFor: PaidFor
   problem: string
 }
 
@@ -38,13 +40,15 @@ export function useAnswer(plate: string | null, street: string, { lat, lng }: Po
     staleTime: 0,
     retry: false,
   })
-  const nothing = { until: '', seenBefore: false, problem: '' }
+  const nothing = { until: '', seenBefore: false, paidFor: [], problem: '' }
   if (isFetching || plate === null) return { ...nothing, state: 'checking' }
   if (data) {
     return {
       state: data.state,
       until: data.until ? nearOf(data.until) : '',
       seenBefore: data.seen_before,
+      // A server of the release before does not say it.
+      paidFor: data.paid_for ?? [],
       problem: '',
     }
   }
@@ -63,7 +67,7 @@ const signs = {
 
 /** The answer in words, colour and sign, readable at arm's length in the sun. */
 export function PlateAnswer({ answer }: { answer: PlateAnswered }) {
-  const { state, until, seenBefore, problem } = answer
+  const { state, until, seenBefore, paidFor, problem } = answer
   if (state === 'failed') return <ProblemAlert text={problem} />
   if (state === 'checking') {
     return (
@@ -76,10 +80,12 @@ export function PlateAnswer({ answer }: { answer: PlateAnswered }) {
   const told = texts.answers[state]
   const isNew = state === 'tolerance' && !seenBefore
   return (
-    <div className="agent-answer" data-state={state} role="status">
+    <div className="agent-answer" data-state={state} data-differs={isOtherArea(paidFor)} role="status">
       <Sign size={56} aria-hidden />
       <strong>{typeof told === 'function' ? told(until) : told}</strong>
       <span>{isNew ? texts.hints.newTolerance : texts.hints[state]}</span>
+      <PaidForList paidFor={paidFor} />
+      {isOtherArea(paidFor) && <strong className="agent-differs">{texts.otherArea}</strong>}
     </div>
   )
 }

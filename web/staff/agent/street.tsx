@@ -5,6 +5,7 @@ import { serverNow } from '#web/api/server-clock.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { IconCurrentLocation } from '#web/ui/icons.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
+import type { WaitingClaim } from '../device-store.ts'
 import type { StaffSession } from '../session.ts'
 import { texts as all } from '../texts.ts'
 import { NoticeForm, type NoticeWanted } from './notice-form.tsx'
@@ -13,7 +14,6 @@ import { PlateAnswer, type PlateAnswered, useAnswer } from './plate-answer.tsx'
 import { PlateEntry } from './plate-entry.tsx'
 import { ShiftList } from './shift-list.tsx'
 import { Slip } from './slip.tsx'
-import type { WaitingClaim } from './store.ts'
 import { texts } from './texts.ts'
 import { ToldList } from './told-list.tsx'
 import { useOutbox } from './use-outbox.ts'
@@ -142,8 +142,8 @@ export function Street({ session }: { session: StaffSession }) {
       {isWhole && isNotifying && (
         <NoticeForm
           plate={plate}
-          kinds={shift?.kinds ?? []}
-          categories={shift?.categories ?? []}
+          offered={shift}
+          paidFor={answer.paidFor}
           other={form === 'other'}
           busy={busy}
           onSubmit={(wanted) => void act(wanted)}

@@ -8,6 +8,7 @@ import type { DB } from '#server/database/generated/rows.ts'
 import type { MessageFacts } from '#server/features/messages/facts.ts'
 import { kindOf } from '#server/features/messages/kinds.ts'
 import { tellingOf } from '#server/features/messages/telling.ts'
+import { findProduct } from '#server/features/parking/find-product.ts'
 import type { Parts } from '#server/parts.ts'
 
 type Rows = GivenOutputOf<typeof calls.listDriverRows>
@@ -29,15 +30,19 @@ const readTickets = async ({ parts, kysely, userId, before }: Reading): Promise<
     : sql`true`
   // Each wallet gives a page by its index, and the newest of these are the page: it costs the same after years.
   const { rows } = await sql<Ticket>`
-    select a.id, a.plate, a.begins_at, a.ends_at, a.left_at, a.price,
+    select a.id, a.plate, a.begins_at, a.ends_at, a.left_at, a.price, d.product_id,
+      coalesce(d.category_name, '') as category,
       (select c.from_plate from plate_corrections c where c.activation_id = a.id order by c.corrected_at limit 1) as corrected_from
     from wallets w cross join lateral (
       select * from activations a where a.wallet_id = w.id and ${after}
       order by a.begins_at desc, a.id desc limit ${pageRows.short}) a
+    left join lateral (
+      select d.product_id, d.category_name from activation_details d where d.activation_id = a.id order by d.id desc limit 1) d on true
     where w.user_id = ${userId}
     order by a.begins_at desc, a.id desc limit ${pageRows.short}`.execute(kysely)
-  return rows.map(({ left_at, ...row }) => ({
+  return rows.map(({ left_at, product_id, ...row }) => ({
     ...row,
+    area: (product_id !== null && findProduct(parts.city(), product_id)?.groupName) || '',
     begins_at: toCivil(row.begins_at, zone),
     ends_at: toCivil(row.ends_at, zone),
     running: left_at === null && row.ends_at > now,
@@ -45,7 +50,8 @@ const readTickets = async ({ parts, kysely, userId, before }: Reading): Promise<
   }))
 }
 
-type Ticket = Omit<Rows['tickets'][number], 'begins_at' | 'ends_at' | 'running' | 'left'> & {
+type Ticket = Omit<Rows['tickets'][number], 'begins_at' | 'ends_at' | 'running' | 'left' | 'area'> & {
+  product_id: number | null
   begins_at: Date
   ends_at: Date
   left_at: Date | null

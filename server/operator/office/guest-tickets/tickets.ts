@@ -5,8 +5,8 @@ import { toCivil } from '#domain/brazil/civil-time.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import type { OrderState } from '#domain/orders/orders.ts'
 import { lookMs } from '#domain/staff/looks.ts'
-import type { City } from '#server/city/read-city.ts'
 import type { DB } from '#server/database/generated/rows.ts'
+import { findProduct } from '#server/features/parking/find-product.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -56,12 +56,6 @@ export const findGuestTicket = async (kysely: Kysely<DB>, orderId: string): Prom
   return ticket
 }
 
-/** What the tariff of now calls the place where a product is sold. */
-const areaOf = ({ groups }: City, productId: number): string =>
-  groups.find(({ categories }) =>
-    categories.some(({ products }) => products.some(({ id }) => id === productId)),
-  )?.name ?? ''
-
 /** What everybody of the office may see of it after a reason: nothing of who bought it. */
 export const shownTicket = (parts: Parts, ticket: GuestTicket): Shown => {
   const { created_at, begins_at, ends_at, state } = ticket
@@ -73,7 +67,7 @@ export const shownTicket = (parts: Parts, ticket: GuestTicket): Shown => {
     ordered_at: toCivil(created_at, zone),
     begins_at: begins_at && toCivil(begins_at, zone),
     ends_at: ends_at && toCivil(ends_at, zone),
-    area: areaOf(parts.city(), ticket.product_id),
+    area: findProduct(parts.city(), ticket.product_id)?.groupName ?? '',
     product: ticket.product_name,
     category: ticket.category_name,
     price: ticket.price,

@@ -84,6 +84,11 @@ const ticketColumns = (driverId: number, again: () => unknown): Column<Ticket>[]
   },
   { key: 'from', header: texts.from, render: ({ begins_at }) => nearOf(begins_at) },
   { key: 'to', header: texts.to, render: ({ ends_at }) => nearOf(ends_at) },
+  {
+    key: 'sold',
+    header: texts.soldFor,
+    render: ({ area, category }) => [area, category].filter(Boolean).join(' · '),
+  },
   { key: 'price', header: texts.price, align: 'right', render: ({ price }) => formatReais(price) },
   { key: 'state', header: texts.state, render: stateOf },
   {

@@ -39,6 +39,7 @@ export const texts = {
   from: 'Início',
   to: 'Fim',
   price: 'Valor',
+  soldFor: 'Área e tipo de veículo',
   state: 'Situação',
   running: 'Em andamento',
   left: 'Saiu antes',

@@ -134,7 +134,9 @@ const slotOf = ({ node, component }: Drawn): string | null => {
   return isIdentifier(source) ? `${component}.${source.getText()}` : null
 }
 
-const isText = (type: string): boolean => /\b(?:string|number|bigint|any|unknown)\b|"/.test(type)
+/** An element is written with the type of its properties, which say nothing of it. */
+const isText = (type: string): boolean =>
+  !/^(?:\w+\.)*\w*Element\b/.test(type) && /\b(?:string|number|bigint|any|unknown)\b|"/.test(type)
 const mayBeAnything = (type: string): boolean => /\bReactNode\b/.test(type)
 
 /** With the type of each, as the compiler writes it. */

@@ -45,6 +45,7 @@ const borders: Record<string, [number, string]> = {
   'server/features/parking/store.ts': [3, 'a statement of the hottest path, whose rows nothing types'],
   'server/gateways/payment/bcb-pix-documents.ts': [1, 'the documents of a bank, in reais'],
   'server/gateways/payment/pagbank-documents.ts': [1, 'the documents of PagBank'],
+  'web/features/orders/buy-credits-screen.tsx': [1, 'the history of a browser'],
   'web/features/parking/left-note.tsx': [1, 'the storage of a browser'],
   'web/staff/office/register-words.ts': [1, 'the details of a line of the register, which nothing types'],
   'web/staff/office/panel/charts.ts': [1, 'a chart, which draws any number'],

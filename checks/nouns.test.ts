@@ -48,7 +48,7 @@ const trees: Readonly<Record<string, Tree>> = {
   'server/features': {},
   'web/api': {
     beside:
-      'choose-language client errors http idempotency kept kept-link keyed language page-key query-client random-key reach sector-here server-clock settings stored-session texts typed-text',
+      'abandoned-orders choose-language client errors http idempotency kept kept-choice kept-link keyed language page-key query-client random-key reach sector-here server-clock settings stored-session texts typed-text',
     files: true,
   },
   'web/features': {},

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { noticeStatuses } from '#contract/codes.ts'
 import { listPaymentForms } from '#contract/routes/orders.ts'
 import { cents } from '#domain/money/cents.ts'
 import { aPlate } from '#testkit/drivers.ts'
@@ -377,7 +378,11 @@ test('a reload keeps the chosen notice, and one that was paid elsewhere is not r
   await page.getByRole('radio', { name: /Rua do Porto/ }).check()
   await page.reload()
   await expect(page.getByRole('radio', { name: /Rua do Porto/ })).toBeChecked()
-  await server.db.kysely.updateTable('notices').set({ status: 3 }).where('id', '=', chosen).execute()
+  await server.db.kysely
+    .updateTable('notices')
+    .set({ status: noticeStatuses.paid })
+    .where('id', '=', chosen)
+    .execute()
   await page.reload()
   const rest = page.getByRole('radio', { name: /Rua das Marés/ })
   await expect(rest).toBeVisible()

@@ -13,7 +13,6 @@ import { hourMs, minuteMs } from '#domain/durations.ts'
 import { type CallOutput, call, unwrap } from './client.ts'
 import { learnOutcome, useOnce } from './idempotency.ts'
 import { keyed } from './keyed.ts'
-import { lostTexts } from './texts.ts'
 
 /** The groups of times that are sold, what was bought last for the plate, and until when each time leads. */
 export type Products = CallOutput<typeof listProducts>
@@ -104,13 +103,13 @@ export function useActivateParking() {
  * Leaves the spot of the activation to which the transaction belongs. Home starts anew by itself; whoever goes to another screen
  * before that finds nothing there that was known before.
  */
-export function useLeaveParking() {
+export function useLeaveParking(notLeft: string) {
   const queries = useQueryClient()
   // The published call is a GET without a key: the server answers a repetition for the same transaction as it did the first.
   const [{ send }] = useState(() =>
     keyed((transactionId: number, _key, isOpen) => {
       const leave = () => call(leaveParking, { params: { transaction_id: transactionId } }, { acts: true })
-      return learnOutcome(leave, isOpen, lostTexts.notLeft)
+      return learnOutcome(leave, isOpen, notLeft)
     }),
   )
   return useMutation({

@@ -40,7 +40,9 @@ export function noteReach(silent: boolean): void {
     heardAt = Date.now()
     answers += 1
   }
+  const isBack = reach.silent && !silent
   if (reach.silent !== silent || reach.hasFailed !== silent) change({ silent, hasFailed: silent, heardAt })
+  if (isBack) globalThis.dispatchEvent?.(new Event('rotativo.back'))
 }
 
 /** Notes that nothing has been answered for a while, though nothing was given up either. */

@@ -3,11 +3,9 @@ import type { Words } from '#domain/languages.ts'
 export const english: Words<typeof import('./texts.ts')> = {
   lostTexts: {
     nothingSent: 'No connection: nothing was charged.',
-    stillRuns: 'No connection: nothing was charged, and the ticket is still valid.',
-    notLeft: 'No connection: you have not left the spot. Nothing was charged, and the ticket is still valid.',
     nothingDone: 'No connection: nothing was changed.',
     maybeDone:
-      'The connection was lost before the answer, and we do not know whether it worked. When it is back, try again: the same request is not made twice.',
+      'The connection was lost before the answer. When it is back, try again: the same request is not made twice.',
     unknown: 'We could not confirm it yet. Try again in a little while: the same order is not charged twice.',
   },
   keepTexts: {

@@ -3,11 +3,9 @@ import type { Words } from '#domain/languages.ts'
 export const spanish: Words<typeof import('./texts.ts')> = {
   lostTexts: {
     nothingSent: 'Sin conexión: no se cobró nada.',
-    stillRuns: 'Sin conexión: no se cobró nada y el ticket sigue vigente.',
-    notLeft: 'Sin conexión: usted no salió del lugar. No se cobró nada y el ticket sigue vigente.',
     nothingDone: 'Sin conexión: no se cambió nada.',
     maybeDone:
-      'La conexión se cortó antes de la respuesta y no sabemos si funcionó. Cuando vuelva, intente de nuevo: el mismo pedido no se hace dos veces.',
+      'La conexión se cortó antes de la respuesta. Cuando vuelva, intente de nuevo: el mismo pedido no se hace dos veces.',
     unknown:
       'Todavía no pudimos confirmarlo. Intente de nuevo en un rato: el mismo pedido no se cobra dos veces.',
   },

@@ -3,11 +3,9 @@ import { words } from '#domain/languages.ts'
 /** What is said of an act that got no answer. */
 export const lostTexts = words('api', 'lostTexts', {
   nothingSent: 'Sem conexão: nada foi cobrado.',
-  stillRuns: 'Sem conexão: nada foi cobrado, e o ticket continua valendo.',
-  notLeft: 'Sem conexão: você não saiu da vaga. Nada foi cobrado, e o ticket continua valendo.',
   nothingDone: 'Sem conexão: nada foi alterado.',
   maybeDone:
-    'A conexão caiu antes da resposta, e não sabemos se deu certo. Quando ela voltar, tente de novo: o mesmo pedido não é feito duas vezes.',
+    'A conexão caiu antes da resposta. Quando ela voltar, tente de novo: o mesmo pedido não é feito duas vezes.',
   unknown:
     'Ainda não conseguimos confirmar. Tente de novo daqui a pouco: o mesmo pedido não é cobrado duas vezes.',
 })

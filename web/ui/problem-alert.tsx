@@ -1,12 +1,12 @@
 import { Alert } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { IconAlertTriangle } from './icons.ts'
-import { isOfLostConnection, useConnectionBack } from './use-connection-back.ts'
+import { isOffline, useConnectionBack } from './use-connection-back.ts'
 
 /** Once the connection is back, what was said of its loss is not true any more, and goes. */
 export function ProblemAlert({ text }: { text: string }) {
   const [over, setOver] = useState<string | null>(null)
-  useConnectionBack(isOfLostConnection(text), () => setOver(text))
+  useConnectionBack(isOffline(text), () => setOver(text))
   return over === text ? null : <ShownProblem text={text} />
 }
 

@@ -53,5 +53,6 @@ export function RichText({
   language?: Language | undefined
 }) {
   const content = useMemo(() => childrenOf(parse(html)), [html])
-  return createElement('div', { className: classes.text, ...langOf(own) }, ...content)
+  // Another text is drawn in an element of its own: texts beside elements cannot be changed on a translated page (decision Q210).
+  return createElement('div', { key: html, className: classes.text, ...langOf(own) }, ...content)
 }

@@ -11,6 +11,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     optional: 'Optional',
     loading: 'Loading…',
     retry: 'Try again',
+    offline: 'No connection:',
     plate: 'Plate',
     plateCountry: 'BRASIL',
     plateForeign: 'FOREIGN',

@@ -11,6 +11,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     optional: 'Opcional',
     loading: 'Cargando…',
     retry: 'Intentar de nuevo',
+    offline: 'Sin conexión:',
     plate: 'Placa',
     plateCountry: 'BRASIL',
     plateForeign: 'EXTRANJERO',

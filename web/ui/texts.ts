@@ -10,6 +10,8 @@ export const texts = words('ui', 'texts', {
   optional: 'Opcional',
   loading: 'Carregando…',
   retry: 'Tentar novamente',
+  /** What is said of a lost connection begins with it, and goes when the connection is back. */
+  offline: 'Sem conexão:',
   showMore: 'Ler mais',
   showLess: 'Mostrar menos',
   plate: 'Placa',

@@ -1,28 +1,22 @@
 import { useEffect, useRef } from 'react'
-import { currentReach, followReach } from '#web/api/reach.ts'
-import { lostTexts } from '#web/api/texts.ts'
+import { texts } from './texts.ts'
 
-/** The texts that stop being true when the connection is back. */
-export const isOfLostConnection = (text: string): boolean =>
-  [lostTexts.nothingSent, lostTexts.stillRuns, lostTexts.notLeft, lostTexts.nothingDone].includes(text)
+/** The device is online again; or, by `web/api/reach.ts`, the server answers after a silence. */
+const backEvents = ['online', 'rotativo.back']
 
-/** Calls back once when the device is online again, or the server answers after a silence; only while `waits`. */
+/** Whether a text stops being true when the connection is back. */
+export const isOffline = (text: string): boolean => text.startsWith(texts.offline)
+
+/** Calls back when the connection returns, while `waits`. */
 export function useConnectionBack(waits: boolean, onBack: () => void): void {
   const latest = useRef(onBack)
   latest.current = onBack
   useEffect(() => {
     if (!waits) return
     const back = () => latest.current()
-    let wasSilent = currentReach().silent
-    const stop = followReach(() => {
-      const { silent } = currentReach()
-      if (wasSilent && !silent) back()
-      wasSilent = silent
-    })
-    window.addEventListener('online', back)
+    for (const event of backEvents) window.addEventListener(event, back)
     return () => {
-      stop()
-      window.removeEventListener('online', back)
+      for (const event of backEvents) window.removeEventListener(event, back)
     }
   }, [waits])
 }

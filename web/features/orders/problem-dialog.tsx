@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { IconAlertTriangle } from '#web/ui/icons.ts'
 import { LineSkeletons } from '#web/ui/skeletons.tsx'
-import { isOfLostConnection, useConnectionBack } from '#web/ui/use-connection-back.ts'
+import { isOffline, useConnectionBack } from '#web/ui/use-connection-back.ts'
 import { GiveUpOrder } from './give-up-order.tsx'
 import classes from './payment.module.css'
 import { SlipFields } from './slip-fields.tsx'
@@ -58,7 +58,7 @@ function AddressDialog({ text, form, onClose }: AddressProps) {
 /** What stood in the way: a phone to confirm, a profile or an address to complete, or anything else with its text (specification 8). */
 export function ProblemDialog({ flow, form, PhoneVerification, Profile }: ProblemDialogProps) {
   const { problem, forgive } = flow
-  useConnectionBack(problem !== null && isOfLostConnection(problem.text), forgive)
+  useConnectionBack(problem !== null && isOffline(problem.text), forgive)
   if (!problem) return null
   switch (problem.clearedBy) {
     case 'phone':

@@ -40,7 +40,7 @@ export type LeaveDialogProps = {
 /** Asks once more before the spot is left; afterwards it draws nothing, and the page starts anew where home still stands. */
 export function LeaveDialog({ vehicle, scheduled, onClose, onLeft }: LeaveDialogProps) {
   const { minimumFraction } = useSettings()
-  const leaving = useLeaveParking()
+  const leaving = useLeaveParking(texts.notLeft)
   const [isLeft, setLeft] = useState(false)
   const { begin } = useSoon()
   const leave = async (transactionId: number) => {

@@ -48,6 +48,7 @@ export const english: Words<typeof import('./texts.ts')> = {
         ? 'Attention: this vehicle has 1 pending notice.'
         : `Attention: this vehicle has ${count} pending notices.`,
     returned: (minutes) => `Each full block of ${minutes} minutes that is left goes back to the wallet.`,
+    notLeft: 'No connection: you have not left the spot. Nothing was charged, and the ticket is still valid.',
     returnedWhole: 'The stay has not started yet: the amount paid goes back to the wallet.',
     returns: 'Comes back',
     came: 'Came back',
@@ -106,6 +107,7 @@ export const english: Words<typeof import('./texts.ts')> = {
       'no-sector': 'You are not in any parking sector.',
     },
     balance: 'Balance',
+    stillRuns: 'No connection: nothing was charged, and the ticket is still valid.',
   },
   correctTexts: {
     open: 'Correct the plate',

@@ -49,6 +49,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
         : `Atención: este vehículo tiene ${count} irregularidades pendientes.`,
     returned: (minutes) =>
       `Las fracciones completas de ${minutes} minutos que sobren vuelven a la billetera.`,
+    notLeft: 'Sin conexión: usted no salió del lugar. No se cobró nada y el ticket sigue vigente.',
     returnedWhole: 'La estadía todavía no comenzó: lo pagado vuelve a la billetera.',
     returns: 'Vuelven',
     came: 'Volvieron',
@@ -108,6 +109,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
       'no-sector': 'Su ubicación no está en ningún sector del estacionamiento.',
     },
     balance: 'Saldo',
+    stillRuns: 'Sin conexión: no se cobró nada y el ticket sigue vigente.',
   },
   correctTexts: {
     open: 'Corregir placa',

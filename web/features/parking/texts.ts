@@ -56,6 +56,7 @@ export const leaveTexts = words('parking', 'leaveTexts', {
     `As frações completas de ${minutes} minutos que sobrarem voltam para a carteira.`,
   returns: 'Voltam',
   came: 'Voltaram',
+  notLeft: 'Sem conexão: você não saiu da vaga. Nada foi cobrado, e o ticket continua valendo.',
   returnedWhole: 'A vaga ainda não começou: o valor pago volta para a carteira.',
 })
 
@@ -118,6 +119,7 @@ export const parkTexts = words('parking', 'parkTexts', {
     'no-sector': 'Sua localização não está em nenhum setor do estacionamento.',
   },
   balance: 'Saldo',
+  stillRuns: 'Sem conexão: nada foi cobrado, e o ticket continua valendo.',
 })
 
 /** What a wallet lacks, said before anything is chosen; all of them ours. */

@@ -58,7 +58,7 @@ function problemText(error: unknown, vehicle: Vehicle | null): string {
   const isSafe =
     error instanceof ApiError && error.isNetworkFailure && error.serverMessage !== lostTexts.unknown
   if (!isSafe) return errorText(error)
-  return vehicle && openActivation(vehicle, serverNow()) ? lostTexts.stillRuns : lostTexts.nothingSent
+  return vehicle && openActivation(vehicle, serverNow()) ? parkTexts.stillRuns : lostTexts.nothingSent
 }
 
 /**

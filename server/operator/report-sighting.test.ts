@@ -36,12 +36,19 @@ const parked = async (minutes: 15 | 60 = 15) => {
 describe('a sighting', () => {
   it('of a driver’s ticket says until when it may park', async () => {
     const { plate, ticket } = await parked()
+    const sold = {
+      area: 'Zona Azul Centro',
+      category: 'Carro de passeio',
+      category_slug: 'common',
+      other_area: false,
+    }
     expect(await sight(app, { plate: plate.toLowerCase(), lat: -28.2, lng: -48.6, issue: true })).toEqual({
       id: expect.any(Number),
       plate,
       state: 'paid',
       may_park: true,
       until: ticket.activation.date_time_end,
+      paid_for: [sold],
       notice: null,
       issued: false,
     })
@@ -50,6 +57,7 @@ describe('a sighting', () => {
       state: 'paid',
       may_park: true,
       until: ticket.activation.date_time_end,
+      paid_for: [sold],
       pending_notifications: 0,
     })
   })

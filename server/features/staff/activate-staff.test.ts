@@ -38,7 +38,9 @@ describe('who accepted an invitation and did not hear the answer', () => {
     // Its six digits are old by then.
     await app.advance(5 * 60)
     const told = await accept('vanda')
-    expect(told.session).toEqual(lost.session)
+    // Another session, so claims name it by another id.
+    expect(told.session).toEqual({ ...lost.session, claim_session: expect.any(String) })
+    expect(told.session.claim_session).not.toBe(lost.session.claim_session)
     expect(new Set([...told.recovery_codes, ...lost.recovery_codes]).size).toBe(20)
     expect([await isIn(lost.headers), await isIn(told.headers)]).toEqual([false, true])
     const byCode = async (code: string) =>

@@ -281,10 +281,11 @@ export const erasureList: Record<string, TableErasure> = {
   },
   notices: {
     kept: {
-      'plate, address, street, type_name, kind, category, price_steps, issued_by, clock': ofThePlate,
+      'plate, address, street, street_key, lat, lng, type_name, kind, category, price_steps, issued_by, clock':
+        ofThePlate,
     },
   },
-  sightings: { kept: { 'plate, address, street, lat, lng, state, reported_by': ofThePlate } },
+  sightings: { kept: { 'plate, address, street, street_key, lat, lng, state, reported_by': ofThePlate } },
   corrections: { kept: { user_id: ownerIsEmptied, 'balance, direction, state, reason': ourWords } },
   city_loads: { kept: noDriver },
   closed_days: { kept: noDriver },

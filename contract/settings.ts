@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { LimitName } from '#contract/endpoint.ts'
 import { centsOnWire, centsWithin } from '#contract/wire.ts'
+import { isMailAddress } from '#domain/mail-address.ts'
 import { cents } from '#domain/money/cents.ts'
 
 /** One setting of a city: who is told of it, what it means, what it may be, and what it is where a city leaves it out. */
@@ -175,8 +176,8 @@ export const settings = {
   ),
   fingerprintUrl: forPage(
     'Frame that knows a device again when a card is paid with, an https address with `{session}` in it; empty: none',
-    textLike(
-      /^(https:\/\/[a-z0-9.-]+\/\S*\{session\}\S*)?$/,
+    textThat(
+      (given) => given === '' || (/^https:\/\/[a-z0-9.-]+\/\S*$/.test(given) && given.includes('{session}')),
       'must be empty or an https address with {session} in it',
     ),
     '',
@@ -188,7 +189,10 @@ export const settings = {
   ),
   chatLink: forPage(
     'Where the chat button leads; `{number}` is the phone of the support',
-    textLike(/^https:\/\/\S*\{number\}\S*$/, 'must be an https address with {number} in it'),
+    textThat(
+      (given) => /^https:\/\/\S*$/.test(given) && given.includes('{number}'),
+      'must be an https address with {number} in it',
+    ),
     'https://wa.me/55{number}',
   ),
   helpLink: forPage(
@@ -283,7 +287,7 @@ export const settings = {
   ),
   operatorEmail: forServer(
     'Where the programme is told of what it must answer, like a refund request; empty: only its list tells',
-    textLike(/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/, 'must be empty or an e-mail address'),
+    textThat((given) => given === '' || isMailAddress(given), 'must be empty or an e-mail address'),
     '',
   ),
   creditWarningCents: forServer(

@@ -2,6 +2,7 @@ import { BlockList, isIPv4 } from 'node:net'
 import pg from 'pg'
 import * as z from 'zod'
 import { isEncryptedOrNear, isNear } from '#domain/encrypted.ts'
+import { mailAddressIn } from '#domain/mail-address.ts'
 
 /** Money only travels encrypted. */
 const bankUrl = z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' })
@@ -350,7 +351,7 @@ const unusable = (e: Environment): string[] => {
       return url === undefined || isEncryptedOrNear(url) ? [] : [`${name}: ${https}`]
     }),
     mailProblem(SMTP_URL).map((problem) => `SMTP_URL: ${problem}`),
-    /[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+/.test(MAIL_FROM) ? [] : ['MAIL_FROM: must hold an e-mail address'],
+    mailAddressIn(MAIL_FROM) ? [] : ['MAIL_FROM: must hold an e-mail address'],
   ].flat()
 }
 

@@ -30,7 +30,7 @@ export const defaultReceiptMinutes = 60
 
 /** The minutes that a product's name holds, as in '30 minutos', or null when it holds none (Specification 9). */
 export function minutesOfName(name: string): number | null {
-  const minutes = Number(/(\d+)\s*min/i.exec(name)?.[1])
+  const minutes = Number(/(\d{1,6})\s*min/i.exec(name)?.[1])
   return minutes > 0 ? minutes : null
 }
 

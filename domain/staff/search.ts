@@ -1,5 +1,6 @@
 import { isAcceptablePlate, readPlate } from '../brazil/plate.ts'
 import { readTaxId, taxIdProblem } from '../brazil/tax-id.ts'
+import { isMailAddress } from '../mail-address.ts'
 
 /** What somebody of the office typed into the one field at the top. */
 export type OfficeSearch =
@@ -24,7 +25,7 @@ const noticeNumber = /^(\d{1,10})(?:[\s-]+[A-Z0-9]{5})?$/i
  */
 export function readSearch(typed: string): OfficeSearch {
   const text = typed.trim()
-  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return { kind: 'email', value: text.toLowerCase() }
+  if (isMailAddress(text)) return { kind: 'email', value: text.toLowerCase() }
   const [, protocolDigits] = protocol.exec(text.replace(/\s/g, '')) ?? []
   if (protocolDigits !== undefined) return { kind: 'protocol', value: protocolDigits }
   const taxId = readTaxId(text)

@@ -97,7 +97,8 @@ function partsOf(file: string, text: string, mistakes: MistakeList, needed: read
   if (end < 0) mistakes.add(file, 1, 'opens front matter with --- and never closes it')
   for (const [n, content] of lines.slice(1, Math.max(end, 0)).entries()) {
     const line = n + 2
-    const [, key = '', value = ''] = /^([a-z_]+):\s*(.*?)\s*$/.exec(content) ?? []
+    const [, key = '', after = ''] = /^([a-z_]+):(.*)$/.exec(content) ?? []
+    const value = after.trim()
     if (key === '') mistakes.add(file, line, `must be like "key: value", not ${JSON.stringify(content)}`)
     else if (!needed.includes(key)) mistakes.add(file, line, `${key} is not known here`)
     else if (value === '') mistakes.add(file, line, `${key} must not be empty`)
@@ -121,8 +122,8 @@ function checkPlaceholders(
   allowed: boolean,
 ): void {
   for (const [n, line] of body.split('\n').entries()) {
-    for (const [whole, name = ''] of line.matchAll(/\{\{\s*(.*?)\s*\}\}/g)) {
-      if (allowed && placeholders.has(name) && whole === `{{${name}}}`) continue
+    for (const [whole, name = ''] of line.matchAll(/\{\{([^{}]*)\}\}/g)) {
+      if (allowed && placeholders.has(name)) continue
       const known = allowed ? [...placeholders].map((one) => `{{${one}}}`).join(', ') : 'none'
       mistakes.add(file, bodyLine + n, `has the placeholder ${whole}; known here: ${known}`)
     }

@@ -1,4 +1,5 @@
 import type { CitySettings } from '#contract/settings.ts'
+import { mailAddressIn } from '#domain/mail-address.ts'
 import type { Clock } from '#server/clock.ts'
 import { type Config, ConfigError } from '#server/config.ts'
 import type { Db } from '#server/database/pool.ts'
@@ -104,7 +105,7 @@ const pagBankOf = (
   new PagBank({
     ...pagBank,
     // A sender may be written with a name before its address.
-    programmeEmail: /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom,
+    programmeEmail: mailAddressIn(mailFrom) ?? mailFrom,
     publicUrl,
     books: pagBankBooks(db, clock),
     patience,
@@ -160,9 +161,7 @@ const pushOf = async (
 ): Promise<PushGateway> => {
   if (pushKeys) {
     demandPushKeys(pushKeys)
-    const contact = publicUrl?.startsWith('https://')
-      ? publicUrl
-      : `mailto:${/[^<\s]+@[^>\s]+/.exec(mailFrom ?? '')?.[0]}`
+    const contact = publicUrl?.startsWith('https://') ? publicUrl : `mailto:${mailAddressIn(mailFrom ?? '')}`
     return webPushGateway({ keys: pushKeys, subject: contact, patience, now: () => clock.now() })
   }
   if (mode !== 'sandbox') throw new ConfigError('MODE=production refuses the sandbox push service')

@@ -44,8 +44,16 @@ export class PreparedTexts {
 
 const isStatement = (text: string): boolean => /^\s*(select|with|insert|update|delete)\b/i.test(text)
 const asksForAll = (text: string): boolean => text.replace(/count\(\*\)/gi, '').includes('*')
+/** Read clause by clause: one expression over the whole text would take quadratic time. */
 const namesPartialIndex = (text: string): boolean =>
-  /\bon conflict\s*\([^)]*\)\s*where\b(?:(?!\bdo\b)[\s\S])*\$\d/i.test(text)
+  text
+    .split(/\bon conflict\b/i)
+    .slice(1)
+    .map((clause) => clause.split(/\bdo\b/i, 1)[0] ?? '')
+    .some(
+      (target) =>
+        /^\s*\([^)]*\)\s*where\b/i.test(target) && /\$\d/.test(target.slice(target.search(/\bwhere\b/i))),
+    )
 
 const isPreparable = (text: string): boolean =>
   isStatement(text) && !asksForAll(text) && !namesPartialIndex(text)

@@ -1,7 +1,12 @@
 /** Long runs of digits could be a tax id, a phone or a card: they never reach the log. */
 const hideLongNumbers = (text: string): string => text.replace(/\d{5,}/g, '#')
 
-const hideAddresses = (text: string): string => text.replace(/[^\s<>"'()=,;:]+@[^\s<>"'()=,;:]+/g, '#')
+/** Word by word: one expression with the @ in its middle would take quadratic time on a long word. */
+const hideAddresses = (text: string): string =>
+  text.replace(/[^\s<>"'()=,;:]+/g, (word) => {
+    const at = word.indexOf('@', 1)
+    return at > 0 && at < word.length - 1 ? '#' : word
+  })
 
 /**
  * The path of a request that no call answers: its first part. What follows may be a token, as in /active/…,

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { PageSettings } from '#contract/settings.ts'
 import { escapeHtml } from '#domain/html.ts'
+import { withoutLastSlashes } from '#domain/page-path.ts'
 import type { City } from '#server/city/read-city.ts'
 import { pageSettingsOf } from '#server/city/settings.ts'
 import { held } from '#server/held.ts'
@@ -84,7 +85,7 @@ const preparedPages = (
   const made = new Map<string, { city: City; page: Prepared }>()
   return async (path) => {
     const city = parts.city()
-    const known = path.replace(/(?<=.)\/+$/, '')
+    const known = withoutLastSlashes(path)
     const described = known in pageDescriptions ? known : ''
     const before = made.get(described)
     if (before?.city === city) return before.page

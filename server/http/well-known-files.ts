@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { dayMs } from '#domain/durations.ts'
 import { escapeHtml } from '#domain/html.ts'
+import { mailAddressIn } from '#domain/mail-address.ts'
 import type { Parts } from '#server/parts.ts'
 import { pageDescriptions } from './texts.ts'
 
@@ -36,7 +37,7 @@ const goodForMs = 180 * dayMs
 /** Whom to tell of a weakness (RFC 9116): the office's address, else the company's, else the page that says how to reach it. */
 const securityText = ({ city, clock, publicUrl }: Parts): string => {
   const { settings, company } = city()
-  const email = settings.operatorEmail || /[^\s<>@]+@[^\s<>@]+\.\w+/.exec(company.contact)?.[0]
+  const email = settings.operatorEmail || mailAddressIn(company.contact)
   const day = new Date(clock.now().getTime() + goodForMs).toISOString().slice(0, 10)
   return [
     `Contact: ${email ? `mailto:${email}` : `${publicUrl()}/faq`}`,

@@ -1,5 +1,6 @@
 import { isConfirmed, type Verifications } from '#domain/account/confirmation/confirmed.ts'
 import { emailProblem } from '#domain/brazil/person.ts'
+import { withoutLastSlashes } from '#domain/page-path.ts'
 
 export type ShellInput = {
   maintenance: boolean
@@ -40,9 +41,6 @@ export function resetLink(path: string, query: string): ResetLink | null {
   return /^\d{11}$/.test(phone) ? { phone, token } : null
 }
 
-/** An address that somebody typed with a slash too many means the same screen. */
-export const withoutLastSlash = (path: string): string => path.replace(/(?<=.)\/+$/, '')
-
 /** Whether a path is of a screen, whose own may have a part that differs, as /comprovante/:secret. */
 function isOf(screen: string, path: string): boolean {
   const [wanted, given] = [screen.split('/'), path.split('/')]
@@ -64,7 +62,7 @@ export function decideShell({
   if (maintenance) return { kind: 'maintenance' }
   const link = resetLink(path, query)
   if (link) return { kind: 'reset', link }
-  const isPublic = publicPaths.some((screen) => isOf(screen, withoutLastSlash(path)))
+  const isPublic = publicPaths.some((screen) => isOf(screen, withoutLastSlashes(path)))
   if (!token) return { kind: isPublic ? 'public' : 'landing' }
   if (!user) return { kind: 'loading' }
   if (!isConfirmed(user)) return { kind: isPublic ? 'public' : 'confirm' }

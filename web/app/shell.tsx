@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { withoutLastSlashes } from '#domain/page-path.ts'
 import { useUser } from '#web/api/account/sessions.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { forgetSessionAndReload, storedToken } from '#web/api/stored-session.ts'
@@ -10,13 +11,7 @@ import { LoadingPage } from './loading-page.tsx'
 import { useResetQuery } from './reset-query.ts'
 import { fetchHome, publicPaths, publicRoutes } from './routes.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
-import {
-  activationToken,
-  decideShell,
-  resetLink,
-  type ShellDecision,
-  withoutLastSlash,
-} from './shell-decision.ts'
+import { activationToken, decideShell, resetLink, type ShellDecision } from './shell-decision.ts'
 
 const { Screen: Landing, fetch: fetchLanding } = fetchedAhead(() => import('./landing/landing.tsx'))
 const { Screen: Layout, fetch: fetchLayout } = fetchedAhead(() => import('./layout/layout.tsx'))
@@ -36,7 +31,7 @@ const BarePage = lazy(() => import('./layout/bare-page.tsx'))
  */
 export async function fetchAhead(maintenance: boolean): Promise<void> {
   if (maintenance) return
-  const path = withoutLastSlash(window.location.pathname)
+  const path = withoutLastSlashes(window.location.pathname)
   const open = publicRoutes.find((route) => route.path === path)
   const screen = open?.fetch()
   if (storedToken()) {

@@ -1,14 +1,17 @@
+/** A name, and what a user agent that has it contains. */
+type Named = readonly [name: string, ...shapes: RegExp[]]
+
 /** The first that fits counts: others name themselves after those that stand below them. */
-const browsers: readonly (readonly [string, RegExp])[] = [
+const browsers: readonly Named[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(?:Firefox|FxiOS)\//],
   ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
-  ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
+  ['Safari', /\bVersion\/[\d.]/, /\bSafari\//],
 ]
 
-const systems: readonly (readonly [string, RegExp])[] = [
+const systems: readonly Named[] = [
   ['iPhone', /\biPhone\b/],
   ['iPad', /\biPad\b/],
   ['Android', /\bAndroid\b/],
@@ -18,8 +21,8 @@ const systems: readonly (readonly [string, RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ]
 
-const nameIn = (names: readonly (readonly [string, RegExp])[], text: string): string | undefined =>
-  names.find(([, shape]) => shape.test(text))?.[0]
+const nameIn = (names: readonly Named[], text: string): string | undefined =>
+  names.find(([, ...shapes]) => shapes.every((shape) => shape.test(text)))?.[0]
 
 /**
  * What a driver recognises a session by: the browser and the system of a user agent, as 'Chrome, Android'; null when

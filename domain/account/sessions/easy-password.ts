@@ -4,7 +4,10 @@ import { readTaxId } from '../../brazil/tax-id.ts'
 const leastRoot = 4
 
 /** Without the digits and signs that people hang on to a word: "Flamengo2026!" is "flamengo". */
-const rootOf = (password: string): string => password.replace(/[^\p{L}]+$/u, '')
+const rootOf = (password: string): string => {
+  const signs = [...password]
+  return signs.slice(0, signs.findLastIndex((sign) => /\p{L}/u.test(sign)) + 1).join('')
+}
 
 /**
  * Whether strangers would try this password among the first: it is one of the common ones, in whatever capitals, or one of

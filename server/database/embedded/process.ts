@@ -100,7 +100,7 @@ export async function launch(setup: Setup): Promise<ChildProcess> {
     const child = spawnServer(setup)
     if (await answers(child, setup.folder)) return child
     const said = readFrom(setup.logFile, from)
-    const passes = /pre-existing shared memory block|lock file ".*" already exists/.test(said)
+    const passes = /pre-existing shared memory block|lock file "[^"]*" already exists/.test(said)
     if (!passes || Date.now() > deadline) {
       throw new EmbeddedDatabaseFault(
         `PostgreSQL did not start in ${setup.folder}: ${reason(said)} (${setup.logFile})`,

@@ -30,8 +30,12 @@ const orElse = (text: string, instead: string): string => (/[A-Za-z0-9]/.test(te
 const shortened = (name: string, length: number): string => {
   const text = plain(name)
   if (text.length <= length) return text
-  const whole = text.slice(0, length + 1).replace(/ [^ ]*$/, '')
-  return whole.replace(/( (d[aeo]s?|e))+$/i, '').slice(0, length)
+  const words = text
+    .slice(0, length + 1)
+    .replace(/ [^ ]*$/, '')
+    .split(' ')
+  while (words.length > 1 && /^(d[aeo]s?|e)$/i.test(words.at(-1) ?? '')) words.pop()
+  return words.join(' ').slice(0, length)
 }
 
 /** CRC-16/CCITT-FALSE: polynomial 0x1021, initial 0xFFFF, nothing reflected. "123456789" gives 29B1. */

@@ -11,7 +11,7 @@ export const demandPushKeys = ({ publicKey, privateKey }: PushKeys): void => {
   } catch {
     throw new ConfigError('VAPID_PRIVATE_KEY: is no private key of the curve P-256 in base64url')
   }
-  if (pair.getPublicKey('base64url') !== publicKey.replace(/=+$/, '')) {
+  if (pair.getPublicKey('base64url') !== publicKey.replace(/={1,2}$/, '')) {
     throw new ConfigError('VAPID_PUBLIC_KEY: is not the public key of VAPID_PRIVATE_KEY')
   }
 }

@@ -37,7 +37,7 @@ type Tree = {
 const trees: Readonly<Record<string, Tree>> = {
   contract: {
     beside:
-      'calls codes endpoint idempotency meaning nouns page-key page-language page-maker refusals route routes server-time settings staff-refusals switches texts wire',
+      'calls codes endpoint idempotency meaning metrics nouns operator-on-wire page-key page-language page-maker refusals route routes server-time settings staff-refusals switches texts wire',
     files: true,
   },
   'contract/routes': { files: true },

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { RefusalCode } from '#contract/refusals.ts'
 import type { Route } from '#contract/route.ts'
+import type { OperatorNeed, OperatorScope } from '#domain/operator.ts'
 import type { StaffAct } from '#domain/staff/roles.ts'
 
 /** Names of the abuse limits that a call may count against; the numbers are settings (decision Q12). */
@@ -43,6 +44,10 @@ export type Endpoint = Route & {
   readonly limit?: LimitName
   /** Of a call of the staff: which act it is, by which the one table of `domain/staff` says who may. */
   readonly act?: StaffAct
+  /** Of a call of the operator: the scope that its key needs (decision Q192). The binder demands it before anything else. */
+  readonly scope?: OperatorNeed
+  /** Scopes that fields of the body need as well, when they are set. */
+  readonly scopesOfBody?: Readonly<Record<string, OperatorScope>>
   /** Of a call of the staff that a page makes by itself: no use of the session, which ends as if nobody had called (Decision Q172). */
   readonly isNoUse?: true
   /** How long a body may be, in bytes, where the usual mebibyte is too short. */
@@ -51,8 +56,13 @@ export type Endpoint = Route & {
   readonly refusesCardData?: boolean
 }
 
+/** A call of the operator says which scope it needs; no other call has one. */
+type Scoped<E extends Endpoint> = E['auth'] extends 'operator'
+  ? { readonly scope: OperatorNeed }
+  : { readonly scope?: never; readonly scopesOfBody?: never }
+
 /** Declares a call; only narrows the type. */
-export const endpoint = <const E extends Endpoint>(declared: E): E => declared
+export const endpoint = <const E extends Endpoint>(declared: E & Scoped<E>): E => declared
 
 type Part<E extends Endpoint, K extends keyof E['input']> = E['input'][K]
 

@@ -8,6 +8,7 @@ import {
   paidForOnWire,
   sightingOnWire,
 } from '#contract/notices/lists.ts'
+import { operatorKeyOnWire, scopeOnWire, trailLineOnWire } from '#contract/operator-on-wire.ts'
 import * as routes from '#contract/routes/operator.ts'
 import { campaignExample, campaignGiven } from '#contract/staff/campaigns.ts'
 import { personOnWire } from '#contract/staff/people.ts'
@@ -48,6 +49,7 @@ const seen = {
  */
 export const issueNotice = endpoint({
   ...routes.issueNotice,
+  scope: 'notices',
   summary: 'Issues a notice against a plate.',
   description:
     "Price and deadline follow the city's rules. A kind that is about the missing ticket is refused for whoever may park, and " +
@@ -69,6 +71,7 @@ export const issueNotice = endpoint({
 /** Ours (Q13): newest first; `from` and `until` are times like `2026-11-20 14:30:00`, `before` an id of the page before. */
 export const listIssuedNotices = endpoint({
   ...routes.listIssuedNotices,
+  scope: 'notices',
   summary: 'The notices of the programme, newest first, 100 at a time.',
   description: 'For the page after, send the last id of this one as `before`. (Q13)',
   input: {
@@ -91,6 +94,7 @@ export const listIssuedNotices = endpoint({
  */
 export const cancelNotice = endpoint({
   ...routes.cancelNotice,
+  scope: 'notices',
   summary: 'Cancels a notice that is not paid.',
   description:
     'Of status 1 or 2 it becomes 5, also while orders wait for its payment: what is paid afterwards goes back to its payer. A ' +
@@ -106,6 +110,8 @@ export const cancelNotice = endpoint({
  */
 export const reportSighting = endpoint({
   ...routes.reportSighting,
+  scope: 'sightings',
+  scopesOfBody: { issue: 'notices' },
   changesNoAccess: true,
   summary: 'Reports that a plate was seen, and answers what it is entitled to.',
   description:
@@ -130,6 +136,7 @@ export const reportSighting = endpoint({
 /** Ours (Q13): the same look-up without a sighting; `unpaid` leaves out what only a place can decide. */
 export const readParkingRight = endpoint({
   ...routes.readParkingRight,
+  scope: 'lookup',
   summary: 'Whether a plate may park now, and until when.',
   description:
     'Nothing is stored of the vehicle. What only a place can decide, as tolerance, is left out. (Q13)',
@@ -154,6 +161,7 @@ export const readParkingRight = endpoint({
 /** Ours (Q143): newest first; `state` is open, paid, refused or withdrawn, `before` an id of the page before. */
 export const listRefundRequests = endpoint({
   ...routes.listRefundRequests,
+  scope: 'refunds',
   summary: 'The requests of drivers to get their credit back, newest first, 100 at a time.',
   description: 'For the page after, send the last id of this one as `before`. (Q143)',
   input: {
@@ -174,6 +182,7 @@ export const listRefundRequests = endpoint({
  */
 export const payRefundRequest = endpoint({
   ...routes.payRefundRequest,
+  scope: 'refunds',
   summary: 'Marks a refund request as paid and takes what was owed out of the wallets.',
   description:
     'Moves no money at the bank: whoever calls it pays the driver. The amount is compared with what is owed now, so ' +
@@ -191,6 +200,7 @@ export const payRefundRequest = endpoint({
 /** Ours (Q143): the credit stays where it is, and the driver may ask again or leave. */
 export const refuseRefundRequest = endpoint({
   ...routes.refuseRefundRequest,
+  scope: 'refunds',
   summary: 'Marks a refund request as refused.',
   description:
     'The credit stays where it is, and the driver may ask again or leave. What only banks are giving back, with a `rest` of 0, has ' +
@@ -207,6 +217,7 @@ export const refuseRefundRequest = endpoint({
  */
 export const settleRefund = endpoint({
   ...routes.settleRefund,
+  scope: 'refunds',
   summary: 'Marks a refund that its bank refused for good as paid by hand.',
   description:
     'Moves no money at the bank: whoever calls it has paid the payer. Nothing asks its bank for it from then on, and the payer is ' +
@@ -244,6 +255,7 @@ export const settleRefund = endpoint({
  */
 export const startCampaign = endpoint({
   ...routes.startCampaign,
+  scope: 'campaigns',
   summary: 'Sends a campaign to the drivers who want them.',
   description:
     'By e-mail and push, as each driver wants it. The name makes it one campaign: whoever has heard of it hears no more of ' +
@@ -260,6 +272,7 @@ export const startCampaign = endpoint({
  */
 export const unlockAccount = endpoint({
   ...routes.unlockAccount,
+  scope: 'accounts',
   summary: 'Lets a driver log in and ask for codes again, whatever was guessed.',
   description: 'Forgets the wrong passwords and codes of a tax id; nothing else changes. (Q44)',
   input: { body: z.object({ identification: says('The tax id of the account.', givenTaxId) }) },
@@ -268,25 +281,6 @@ export const unlockAccount = endpoint({
   example: { body: { identification: '12345678909' } },
 })
 
-/** One line of the trail of access: what happened when, from where, to which account or by which caller of the programme. */
-export const trailLineOnWire = named(
-  'TrailLine',
-  'One line of the trail of access: what happened when, from where, to which account or by whom.',
-  z.object({
-    id: idOfRow,
-    at: says('When it happened.', civilDateTime),
-    event: says('What happened.', z.string()),
-    /** Null where nobody was logged in; the tax id that was typed is found all the same. */
-    user_id: says('To which account; null where nobody was logged in.', z.nullable(idOfRow)),
-    address: says('From which network address; null where it is not told.', z.nullable(z.string())),
-    operator: says("Which caller of the programme's own side; null where none.", z.nullable(z.string())),
-    details: says(
-      'What else is told of the event.',
-      z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
-    ),
-  }),
-)
-
 /**
  * Ours (Q160): who came in, who did not and what became of accounts, of the last six months; for the environment's key only.
  * `identification` finds what was tried with a tax id, whether or not it has an account; `from` and `until` are times like
@@ -294,6 +288,7 @@ export const trailLineOnWire = named(
  */
 export const readTrail = endpoint({
   ...routes.readTrail,
+  scope: 'environment',
   summary: 'The trail of access, newest first, 100 lines at a time.',
   description:
     'Who came in, who did not and what became of accounts, of the last six months. A tax id is found whether or not it has an ' +
@@ -313,58 +308,62 @@ export const readTrail = endpoint({
 })
 
 /**
- * Ours (Q13): one key per device or office; it is told once, and only its hash is kept. For the environment's key only. Sent again
- * it is refused, because the name is taken: a key whose answer was lost is one that nobody has, and is revoked by its name.
+ * Ours (Q13, Q192): one key per device or office; it is told once, and only its hash is kept. A key gives no scope that it lacks
+ * itself. Sent again it is refused, because the name is taken: a key whose answer was lost is one that nobody has, and is revoked by its name.
  */
 export const addOperatorKey = endpoint({
   ...routes.addOperatorKey,
+  scope: 'keys',
   summary: 'Makes a key for another caller.',
   description:
     'One for each device or office. It is told once and only here: if the answer is lost, revoke the key by its name and make ' +
-    "another one, by another name. For the environment's key only. (Q13)",
-  input: { body: z.object({ name: says('Whose it is: small letters, digits and hyphens.', shortName) }) },
+    'another one, by another name. The new key may do what its scopes say and nothing without one; no key gives a scope that it lacks ' +
+    'itself. (Q13, Q192)',
+  input: {
+    body: z.object({
+      name: says('Whose it is: small letters, digits and hyphens.', shortName),
+      scopes: z.optional(says('What it may do; nothing when absent.', z.array(scopeOnWire))),
+    }),
+  },
   output: z.object({
     name: says('Whose it is.', z.string()),
+    scopes: says('What it may do.', z.array(scopeOnWire)),
     key: says('The key, for `Authorization: Bearer`.', z.string()),
   }),
-  refusals: ['forbidden'],
+  refusals: [],
   takesNoKey: true,
-  example: { body: { name: 'camera-7' } },
+  example: { body: { name: 'camera-7', scopes: ['sightings'] } },
 })
 
-/** Ours (Q13); for the environment's key only. */
+/** Ours (Q13, Q192). */
 export const listOperatorKeys = endpoint({
   ...routes.listOperatorKeys,
+  scope: 'keys',
   summary: 'The keys that were made, revoked ones too.',
-  description: "Their names, never the keys. For the environment's key only. (Q13)",
+  description:
+    'Their names and scopes, never the keys. One that was made before scopes existed shows `all`: it may do everything but manage keys. ' +
+    '(Q13, Q192)',
   input: {},
-  output: listOf(
-    named(
-      'OperatorKey',
-      'A key that was made for a device or office.',
-      z.object({
-        name: says('Whose it is.', z.string()),
-        created_at: says('When it was made.', civilDateTime),
-        revoked_at: says('Since when it opens nothing; null while it does.', z.nullable(civilDateTime)),
-      }),
-    ),
-  ),
-  refusals: ['forbidden'],
+  output: listOf(operatorKeyOnWire),
+  refusals: [],
 })
 
-/** Ours (Q13): the key opens nothing from now on. For the environment's key only. */
+/** Ours (Q13, Q192): the key opens nothing from now on. A key with a scope more is not revoked by one without. */
 export const revokeOperatorKey = endpoint({
   ...routes.revokeOperatorKey,
+  scope: 'keys',
   summary: 'Revokes a key.',
-  description: "It opens nothing from now on. For the environment's key only. (Q13)",
+  description:
+    "It opens nothing from now on. Only the environment's key revokes a key that may do more than the caller's. (Q13, Q192)",
   input: { params: z.object({ name: says('Whose it is.', formText) }) },
   output: messageAnswer,
-  refusals: ['forbidden'],
+  refusals: [],
 })
 
 /** Ours (Q172): how a programme gets its first manager; for the environment's key only. */
 export const addManager = endpoint({
   ...routes.addManager,
+  scope: 'environment',
   summary: 'Invites a manager by e-mail.',
   description:
     'The first one of a programme, or one for whoever lost all of them. Whoever has access already gets another link, and keeps ' +

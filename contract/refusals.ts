@@ -46,6 +46,7 @@ export const refusals = {
   not_logged_in: refusal(401, 'Unauthenticated'),
   user_not_verified: refusal(403, 'UserNotVerified'),
   forbidden: refusal(403, 'Forbidden'),
+  scope_missing: refusal(403, 'ScopeMissing', ['scope']),
   not_found: refusal(404, 'NotFound'),
   too_many_requests: refusal(429, 'TooManyRequests'),
   key_in_use: refusal(409, 'IdempotencyKeyInUse'),
@@ -184,7 +185,7 @@ const byCaller: Readonly<Record<Auth, readonly RefusalCode[]>> = {
   anyone: [],
   account: ['not_logged_in'],
   driver: ['not_logged_in', 'user_not_verified'],
-  operator: ['not_logged_in'],
+  operator: ['not_logged_in', 'scope_missing'],
   staff: ['not_logged_in', 'forbidden'],
 }
 

@@ -61,14 +61,34 @@ it('a person reports a sighting and asks for a plate', async () => {
 })
 
 it('a person makes, lists and revokes keys', async () => {
-  const [made = ''] = await run('key', 'add', 'camera-1')
+  const [made = '', , may] = await run(
+    'key',
+    'add',
+    'camera-1',
+    '--scope',
+    'notices',
+    '--scope',
+    'lookup,metrics',
+  )
+  expect(may).toBe('It may: metrics, lookup, notices.')
   const key = made.split('  ')[1] ?? ''
   const other = { url: app.address, key }
   expect(await operate(other, ['list'])).not.toEqual([])
-  expect((await run('key', 'list'))[0]).toMatch(/^camera-1 {2}since \d{4}-/)
+  expect((await run('key', 'list'))[0]).toMatch(/^camera-1 {2}metrics,lookup,notices {2}since \d{4}-/)
   await run('key', 'revoke', 'camera-1')
   expect((await run('key', 'list'))[0]).toContain('revoked')
   await expect(operate(other, ['list'])).rejects.toThrow('The key was not accepted: set OPERATOR_KEY.')
+})
+
+it('a key made without a scope opens nothing, and a word that is no scope makes none', async () => {
+  const [made = '', , may] = await run('key', 'add', 'camera-2')
+  expect(may).toContain('It opens nothing')
+  const other = { url: app.address, key: made.split('  ')[1] ?? '' }
+  await expect(operate(other, ['list'])).rejects.toThrow('(ScopeMissing)')
+  await expect(run('key', 'add', 'camera-3', '--scope', 'notice')).rejects.toThrow(
+    'No scope is called notice',
+  )
+  expect((await run('key', 'list')).join()).not.toContain('camera-3')
 })
 
 it('says what is wrong in one line', async () => {

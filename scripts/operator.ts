@@ -19,14 +19,15 @@ import {
   revokeOperatorKey,
   settleRefund,
   startCampaign,
-  type trailLineOnWire,
   unlockAccount,
 } from '#contract/operator.ts'
+import type { trailLineOnWire } from '#contract/operator-on-wire.ts'
 import type { ErrorBody } from '#contract/refusals.ts'
 import { owedOf } from '#domain/account/leaving/leaving.ts'
 import { formatLastMinuteOf } from '#domain/brazil/civil-time.ts'
 import { cents, formatReais } from '#domain/money/cents.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
+import { type OperatorScope, operatorScopes } from '#domain/operator.ts'
 import { pathOf } from '#testkit/paths.ts'
 
 const usage = `usage: npm run operator -- notice <plate> [address] [--type <kind>] [--category <category>]
@@ -40,7 +41,8 @@ const usage = `usage: npm run operator -- notice <plate> [address] [--type <kind
        npm run operator -- unlock <cpf or cnpj>
        npm run operator -- trail [cpf or cnpj] [--address <address>] [--from <time>] [--until <time>] [--before <id>]
        npm run operator -- staff invite --email <e-mail> [name]
-       npm run operator -- key add <name> | key list | key revoke <name>
+       npm run operator -- key add <name> [--scope ${operatorScopes.join('|')}] | key list | key revoke <name>
+                           --scope may be repeated or hold a list with commas; a key without one opens nothing
 
 OPERATOR_URL is the server (http://127.0.0.1:3000), OPERATOR_KEY the key (that of a sandbox).`
 
@@ -100,6 +102,7 @@ const flagsOfCommand: Readonly<Record<string, readonly string[]>> = {
   refund: ['before'],
   trail: ['address', 'from', 'until', 'before'],
   staff: ['email'],
+  key: ['scope'],
 }
 
 const flagsOf = (args: readonly string[]): { words: string[]; flags: Map<string, string> } => {
@@ -108,7 +111,11 @@ const flagsOf = (args: readonly string[]): { words: string[]; flags: Map<string,
   for (let n = 0; n < args.length; n++) {
     const arg = args[n] ?? ''
     if (!arg.startsWith('--')) words.push(arg)
-    else flags.set(arg.slice(2), arg === '--issue' ? 'yes' : (args[++n] ?? ''))
+    else if (arg === '--issue') flags.set('issue', 'yes')
+    // Several scopes are a list; of any other flag the last one counts.
+    else if (arg === '--scope')
+      flags.set('scope', [flags.get('scope') ?? [], args[++n] ?? ''].flat().join(','))
+    else flags.set(arg.slice(2), args[++n] ?? '')
   }
   const known = flagsOfCommand[words[0] ?? ''] ?? []
   if ([...flags.keys()].some((flag) => !known.includes(flag))) throw new OperatorError(usage)
@@ -125,7 +132,7 @@ export const operate = async (office: Office, args: readonly string[]): Promise<
     const { data } = await call(listIssuedNotices, { query: { plate: first, ...pageOf(flags) } })
     return data.length === 0 ? ['no notices'] : data.map(noticeLine)
   }
-  if (command === 'key') return manageKeys(office, first, rest[0] ?? '')
+  if (command === 'key') return manageKeys(office, first, rest[0] ?? '', flags.get('scope'))
   if (command === 'campaign') return sendCampaign(office, first, rest)
   if (command === 'trail') return showTrail(office, first, flags)
   if (command === 'staff') return inviteManager(office, first, rest.join(' '), flags.get('email') ?? '')
@@ -287,12 +294,29 @@ const showTrail = async (
   return data.length === 0 ? ['nothing'] : data.map(trailLine)
 }
 
-const manageKeys = async (office: Office, command: string, name: string): Promise<string[]> => {
+/** Reads `--scope metrics,lookup`; a name that is no scope would leave a key that opens less than its maker thinks. */
+const readScopes = (given: string | undefined): OperatorScope[] => {
+  const names = (given ?? '').split(',').filter((name) => name !== '')
+  const unknown = names.filter((name) => !(operatorScopes as readonly string[]).includes(name))
+  if (unknown.length > 0) {
+    throw new OperatorError(`No scope is called ${unknown.join(', ')}. Scopes: ${operatorScopes.join(', ')}`)
+  }
+  if (given !== undefined && names.length === 0) throw new OperatorError(usage)
+  return names as OperatorScope[]
+}
+
+const manageKeys = async (
+  office: Office,
+  command: string,
+  name: string,
+  scope: string | undefined,
+): Promise<string[]> => {
   const call = caller(office)
   if (command === 'list') {
     const { data } = await call(listOperatorKeys, {})
     return data.map(
-      (key) => `${key.name}  since ${key.created_at}${key.revoked_at ? `  revoked ${key.revoked_at}` : ''}`,
+      (key) =>
+        `${key.name}  ${key.scopes.join(',') || 'no scope'}  since ${key.created_at}${key.revoked_at ? `  revoked ${key.revoked_at}` : ''}`,
     )
   }
   if (name === '' || (command !== 'add' && command !== 'revoke')) throw new OperatorError(usage)
@@ -300,8 +324,14 @@ const manageKeys = async (office: Office, command: string, name: string): Promis
     await call(revokeOperatorKey, { params: { name } })
     return [`the key of ${name} opens nothing any more`]
   }
-  const made = await call(addOperatorKey, { body: { name } })
-  return [`${made.name}  ${made.key}`, 'Keep it now: it is not shown again.']
+  const made = await call(addOperatorKey, { body: { name, scopes: readScopes(scope) } })
+  return [
+    `${made.name}  ${made.key}`,
+    'Keep it now: it is not shown again.',
+    made.scopes.length === 0
+      ? 'It opens nothing: make another one, by another name, with --scope.'
+      : `It may: ${made.scopes.join(', ')}.`,
+  ]
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,9 +1,22 @@
 import type { OutputOf } from '#contract/endpoint.ts'
-import { issueNotice, reportSighting } from '#contract/operator.ts'
+import { addOperatorKey, issueNotice, reportSighting } from '#contract/operator.ts'
+import type { OperatorScope } from '#domain/operator.ts'
 import type { TestApp } from './app.ts'
 
 /** The environment's key of a sandbox. */
 export const office = { token: 'sandbox-operator-key' }
+
+let made = 0
+
+/** A new operator key with these scopes, by a name of its own unless one is given. */
+export const operatorKey = async (
+  app: TestApp,
+  scopes: readonly OperatorScope[],
+  name = `key-of-a-test-${++made}`,
+): Promise<{ token: string; name: string }> => {
+  const { key } = await app.call(addOperatorKey, { body: { name, scopes: [...scopes] } }, office)
+  return { token: key, name }
+}
 
 type Told = Record<string, unknown> & { plate: string }
 

@@ -3,6 +3,8 @@
  * apart from the texts of the contract.
  */
 export const staffRefusalTexts = {
+  ScopeMissing:
+    'Esta chave não tem a permissão “{scope}”. Peça a quem administra as chaves do programa uma chave que a tenha.',
   StaffLoginFailed: 'E-mail, senha ou código não conferem.',
   StaffLocked:
     'Muitas tentativas erradas. Entre com um código de recuperação, peça a um gestor que libere o acesso ou tente de novo em uma hora.',

@@ -39,6 +39,7 @@ import { reopenDays } from '#server/operator/office/days/close-days.ts'
 import { bindOffice } from '#server/operator/office/routes.ts'
 import { bindOperator } from '#server/operator/routes.ts'
 import { bindShifts } from '#server/operator/shifts/routes.ts'
+import { warnOldKeys } from '#server/operator/warn-old-keys.ts'
 import type { Parts } from '#server/parts.ts'
 import { seedDemonstration } from '#server/sandbox/demonstration.ts'
 import { seedMadeUpDays } from '#server/sandbox/made-up/made-up-days.ts'
@@ -103,9 +104,7 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
   const owner = openPool(databaseUrl, { size: ownersConnections, role: undefined, ...pooled })
   await prepareQueue(owner.pool)
   const db = openPool(databaseUrl, { size: config.poolSize, role: 'rotativo_app', ...pooled })
-  await demandLesserRole(db)
-  if (config.mode === 'production') await demandSameTime(db)
-  await (config.mode === 'sandbox' ? refuseProduction(db) : refuseSandbox(db))
+  await demandOwnDatabase(config, db)
   // From here on somebody looks at the clock: what is written by it shall not lie before what was there already.
   if (config.mode === 'sandbox') await followSandboxClock(db, clock)
 
@@ -142,6 +141,7 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
   registerFulfilments()
   learnLanguages(dictionaries)
   app = await makeApp(parts)
+  await warnOldKeys(db, app.log)
   if (config.tracesUrl) for (const pool of [db.pool, db.byIndex, owner.pool]) traceDatabase(pool)
   serveMetrics(app, parts, owner.pool)
   if (config.mode === 'sandbox' && demonstration) await seedSandbox(parts, owner)
@@ -165,6 +165,13 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
     },
     close: () => closeAll(started(app), jobs, db, owner),
   }
+}
+
+/** Refuses a database that the server must not work in: as its owner, with another clock, or of the other mode. */
+const demandOwnDatabase = async ({ mode }: Config, db: Db): Promise<void> => {
+  await demandLesserRole(db)
+  if (mode === 'production') await demandSameTime(db)
+  await (mode === 'sandbox' ? refuseProduction(db) : refuseSandbox(db))
 }
 
 /**

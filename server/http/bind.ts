@@ -16,13 +16,14 @@ import { clientAddress } from './client-address.ts'
 import { cookiesOf } from './cookies.ts'
 import { FileAnswer } from './file-answer.ts'
 import { rateLimitOf } from './limits.ts'
+import { demandScopes } from './operator-key.ts'
 import { Prepared, prepare } from './prepared.ts'
 import { readInput } from './read-input.ts'
 import { refuseCardData } from './refuse-card-data.ts'
 import { accountOf, assumeDriver, authenticate, bearer, type Caller, noteChange } from './session.ts'
 import { demandAct, demandOwnPage, isOfStaff, staffOf, staffToken } from './staff-session.ts'
 import { noteRefusal } from './trail.ts'
-import { countWrongKey } from './wrong-keys.ts'
+import { countMissingScope, countWrongKey } from './wrong-keys.ts'
 
 export type Handler<E extends Endpoint> = (
   input: InputOf<E>,
@@ -46,6 +47,7 @@ export type Binder = <E extends Endpoint>(endpoint: E, handler: Handler<E>, bind
 export const makeBinder =
   (app: FastifyInstance, parts: Parts, wake: () => void): Binder =>
   (endpoint, handler, { asksInItsCommit = false, endsCaller } = {}) => {
+    if (endpoint.auth === 'operator' && !endpoint.scope) throw new Error(`${endpoint.path} declares no scope`)
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -60,15 +62,17 @@ export const makeBinder =
         const noting = (caller: Caller | null) => async (error: unknown) => {
           // What an assumed caller met is nobody's, until the caller is known.
           if (caller?.assumed && !caller.assumed.isProven) throw error
-          const isWrongKey = endpoint.auth === 'operator' && caller === null && error instanceof Refusal
-          if (!isWrongKey || (await countWrongKey(parts, address))) {
-            await noteRefusal(parts, error, { endpoint, caller, address })
-          }
+          const refused = { endpoint, caller, address }
+          if (await isWorthNoting(parts, error, refused)) await noteRefusal(parts, error, refused)
           throw error
         }
         if (isOfStaff(endpoint)) demandOwnPage(parts, request)
         const answerTo = async (caller: Caller) => {
           if (endpoint.act) await demandAct(caller, endpoint.act).catch(noting(caller))
+          if (caller.operator) {
+            const { operator } = caller
+            await (async () => demandScopes(operator, endpoint, request.body))().catch(noting(caller))
+          }
           if (endpoint.refusesCardData) refuseCardData(request)
           const input = readInput(endpoint, request)
           const idempotency = idempotencyOf(parts, request, endpoint, nameOf(caller))
@@ -98,6 +102,17 @@ export const makeBinder =
       },
     })
   }
+
+/** Wrong keys, and keys that lack a scope, are noted some times an hour: machines repeat themselves. */
+const isWorthNoting = async (
+  parts: Parts,
+  error: unknown,
+  { endpoint, caller, address }: { endpoint: Endpoint; caller: Caller | null; address: string },
+): Promise<boolean> => {
+  if (endpoint.auth !== 'operator' || !(error instanceof Refusal)) return true
+  if (caller === null) return countWrongKey(parts, address)
+  return error.code !== 'scope_missing' || countMissingScope(parts, caller.operator?.name ?? '')
+}
 
 /** Whoever shows nothing to be known by hears so before a long body is read; whether it is good is asked afterwards. */
 const demandToken = (parts: Parts, endpoint: Endpoint) => async (request: FastifyRequest) => {

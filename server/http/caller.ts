@@ -1,4 +1,5 @@
 import type { Auth } from '#contract/route.ts'
+import type { OperatorScope } from '#domain/operator.ts'
 import type { Assumption } from '#server/database/assumption.ts'
 import type { Idempotency } from '#server/database/idempotency.ts'
 import type { Cookies } from './cookies.ts'
@@ -26,8 +27,8 @@ export type Staff = {
   claimSession: string | null
 }
 
-/** Whose operator key a call carries. `isFirst`: the environment's key, which manages the others. */
-export type Operator = { name: string; isFirst: boolean }
+/** Whose operator key a call carries, and what it may do. `isFirst`: the environment's key, which may do everything. */
+export type Operator = { name: string; isFirst: boolean; scopes: readonly OperatorScope[] }
 
 /** One call as a use case sees it. `driver` is there whenever the call demands a token. */
 export type Call<A extends Auth = Auth> = {

@@ -1,6 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type OperatorNeed, operatorScopes, scopesOfKey } from '#domain/operator.ts'
 import { inOrder, readTogether } from '#server/database/read-together.ts'
 import type { Parts } from '#server/parts.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { Operator } from './caller.ts'
 import { hashToken } from './hash-token.ts'
 import { trustedOf } from './trusted.ts'
@@ -8,10 +11,11 @@ import { trustedOf } from './trusted.ts'
 /** What the log calls the caller with the environment's key. */
 export const firstOperator = 'office'
 
-type KeyRow = { key_hash: Buffer; name: string }
+type KeyRow = { key_hash: Buffer; name: string; scopes: string[] | null }
 
 const findKey = readTogether<Buffer, KeyRow | null>(async ({ byIndex }, hashes) => {
-  const text = 'select key_hash, name from operator_keys where key_hash = any($1) and revoked_at is null'
+  const text =
+    'select key_hash, name, scopes from operator_keys where key_hash = any($1) and revoked_at is null'
   const { rows } = await byIndex.query<KeyRow>({ name: 'find-operator-keys', text, values: [hashes] })
   const names = hashes.map((hash) => hash.toString('hex'))
   return inOrder(names, rows, ({ key_hash }) => key_hash.toString('hex'))
@@ -46,7 +50,29 @@ export const keyChanged = (parts: Parts, now: number): void => trustedKeys(parts
  */
 export const operatorOf = async (parts: Parts, key: string, isRead = false): Promise<Operator | null> => {
   const hash = hashToken(key)
-  if (timingSafeEqual(hash, firstHash(parts.config))) return { name: firstOperator, isFirst: true }
+  if (timingSafeEqual(hash, firstHash(parts.config))) {
+    return { name: firstOperator, isFirst: true, scopes: operatorScopes }
+  }
   const found = isRead ? await findTrusted(parts, hash) : await findKey(parts.db, hash)
-  return found && { name: found.name, isFirst: false }
+  return found && { name: found.name, isFirst: false, scopes: scopesOfKey(found.scopes) }
+}
+
+/** Refuses a key that lacks what a call needs. */
+export const demandScope = ({ isFirst, scopes }: Operator, need: OperatorNeed): void => {
+  if (isFirst) return
+  if (need === 'environment') throw new Refusal('forbidden')
+  if (!scopes.includes(need)) throw new Refusal('scope_missing', { scope: need })
+}
+
+/** Refuses a key that lacks what the declared call needs, or what the fields that are set in its body need. */
+export const demandScopes = (
+  operator: Operator,
+  { scope, scopesOfBody = {} }: Pick<Endpoint, 'scope' | 'scopesOfBody'>,
+  body: unknown,
+): void => {
+  // `endpoint` does not compile without it; a key must not get in by a call that forgot it all the same.
+  demandScope(operator, scope ?? 'environment')
+  for (const [field, need] of Object.entries(scopesOfBody)) {
+    if ((body as Record<string, unknown> | null | undefined)?.[field]) demandScope(operator, need)
+  }
 }

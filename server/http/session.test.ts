@@ -12,6 +12,7 @@ const office = endpoint({
   method: 'GET',
   path: '/operator/office',
   auth: 'operator',
+  scope: 'environment',
   summary: 'Something for the programme alone.',
   input: {},
   output: z.object({ message: z.string() }),

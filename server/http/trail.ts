@@ -94,6 +94,7 @@ const told: Partial<Record<RefusalCode, TrailEvent>> = {
   link_invalid: 'refused',
   too_many_sessions: 'refused',
   forbidden: 'refused',
+  scope_missing: 'refused',
 }
 
 /** What the trail, sightings and notices call a person of the programme. */

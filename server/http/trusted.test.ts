@@ -125,7 +125,11 @@ describe('a session that is ended', () => {
 
   it('of a camera looks nothing up any more', async () => {
     const office = { token: 'sandbox-operator-key' }
-    const { key } = await app.call(addOperatorKey, { body: { name: 'camera-trusted' } }, office)
+    const { key } = await app.call(
+      addOperatorKey,
+      { body: { name: 'camera-trusted', scopes: ['lookup'] } },
+      office,
+    )
     const look = () => app.call(readParkingRight, { params: { plate: aPlate() } }, { token: key })
     await look()
     await look()

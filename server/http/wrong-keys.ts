@@ -23,6 +23,17 @@ const keptOutOf = (db: Db): Map<string, number> => {
   return all
 }
 
+/** Counts a call whose key lacks the scope, and answers whether the trail records it: a machine repeats the same call for ever. */
+export const countMissingScope = async (parts: Parts, name: string): Promise<boolean> => {
+  const { current } = await countInWindow(
+    parts.db.kysely,
+    `key/${name} missing-scope`,
+    hourMs,
+    parts.clock.now(),
+  )
+  return current <= mostTold
+}
+
 const tooMany = (waitMs: number): Refusal => new Refusal('too_many_requests', {}, waitMs / 1000)
 
 /**

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { metricsAddress } from '#contract/metrics.ts'
+import type { Operator } from '#server/http/caller.ts'
 import { clientAddress } from '#server/http/client-address.ts'
-import { operatorOf } from '#server/http/operator-key.ts'
+import { demandScopes, operatorOf } from '#server/http/operator-key.ts'
 import { noteRefusal } from '#server/http/trail.ts'
-import { countWrongKey } from '#server/http/wrong-keys.ts'
+import { countMissingScope, countWrongKey } from '#server/http/wrong-keys.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { addFigures } from './figures.ts'
@@ -15,7 +17,7 @@ import { addRoom } from './room.ts'
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
 
 /**
- * Serves `GET /metrics` to whoever holds an operator's key, in the text of Prometheus: this process, its calls by address and
+ * Serves `GET /metrics` to an operator's key with the scope `metrics`, in the text of Prometheus: this process, its calls by address and
  * class of status, its connections, and figures of the whole programme (docs/operating.md, Watching). To be called before
  * the calls are bound, which it times from then on.
  */
@@ -26,12 +28,15 @@ export const serveMetrics = (app: FastifyInstance, parts: Parts, owner: pg.Pool)
   addPools(registry, { app: parts.db.pool, by_index: parts.db.byIndex, owner })
   addFigures(registry, parts, owner)
   addRoom(registry, parts)
-  app.get('/metrics', async (request, reply) => {
+  app.get(metricsAddress.path, async (request, reply) => {
     const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-    if (key === undefined || !(await operatorOf(parts, key))) {
-      if (key !== undefined) await noteWrongKey(parts, clientAddress(request.raw, parts.config))
+    const operator = key === undefined ? null : await operatorOf(parts, key)
+    const address = clientAddress(request.raw, parts.config)
+    if (!operator) {
+      if (key !== undefined) await noteWrongKey(parts, address)
       return reply.status(401).header('WWW-Authenticate', 'Bearer').type('text/plain').send('')
     }
+    await demandMetrics(parts, operator, address)
     return reply
       .type(registry.contentType)
       .header('Cache-Control', 'no-store')
@@ -42,8 +47,20 @@ export const serveMetrics = (app: FastifyInstance, parts: Parts, owner: pg.Pool)
 /** Counted and told as those of the operator's calls are: they share one count. */
 const noteWrongKey = async (parts: Parts, address: string): Promise<void> => {
   if (!(await countWrongKey(parts, address))) return
-  const endpoint = { method: 'GET', path: '/metrics', auth: 'operator' } as const
-  await noteRefusal(parts, new Refusal('not_logged_in'), { endpoint, caller: null, address })
+  await noteRefusal(parts, new Refusal('not_logged_in'), { endpoint: metricsAddress, caller: null, address })
+}
+
+/** Refuses a key without the scope, and notes it as the binder does for calls of the API. */
+const demandMetrics = async (parts: Parts, operator: Operator, address: string): Promise<void> => {
+  try {
+    demandScopes(operator, metricsAddress, null)
+  } catch (error) {
+    const caller = { driver: null, operator }
+    if (await countMissingScope(parts, operator.name)) {
+      await noteRefusal(parts, error, { endpoint: metricsAddress, caller, address })
+    }
+    throw error
+  }
 }
 
 const timeCalls = (app: FastifyInstance, registry: Registry): void => {

@@ -7,7 +7,6 @@ import { readInvited, readPerson } from '#server/features/staff/people.ts'
 import { writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
-import { demandFirst } from './demand-first.ts'
 import { writeLog, writeOfficeTrail } from './log.ts'
 
 /**
@@ -20,7 +19,6 @@ export const addManager = (
   { email, name }: InputOf<typeof calls.addManager>['body'],
   call: Call<'operator'>,
 ): Promise<GivenOutputOf<typeof calls.addManager>> => {
-  demandFirst(call)
   return inTransaction(parts.db, call.idempotency, async (tx) => {
     const address = normaliseEmail(email)
     const before = await lockInvited(tx, address)

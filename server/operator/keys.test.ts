@@ -8,7 +8,7 @@ import {
 } from '#contract/operator.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aPlate } from '#testkit/drivers.ts'
-import { loggedOf, notice, office, sight } from '#testkit/operators.ts'
+import { loggedOf, notice, office, operatorKey, sight } from '#testkit/operators.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,9 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const add = async (name: string) => ({
-  token: (await app.call(addOperatorKey, { body: { name } }, office)).key,
-})
+const add = async (name: string) => {
+  const { token } = await operatorKey(app, ['notices', 'sightings', 'lookup'], name)
+  return { token }
+}
 const keys = async (sent: object = office) => (await app.call(listOperatorKeys, {}, sent)).data
 const closed = { status: 401, body: { type: 'Unauthenticated' } }
 
@@ -69,9 +70,9 @@ describe('the keys of the programme’s callers', () => {
     }
   })
 
-  it('are managed by the environment’s key alone', async () => {
+  it('are managed by the environment’s key, and by none without the scope', async () => {
     const camera = await add('camera-10')
-    const forbidden = { status: 403, body: { type: 'Forbidden' } }
+    const forbidden = { status: 403, body: { type: 'ScopeMissing' } }
     await expect(app.call(addOperatorKey, { body: { name: 'mine' } }, camera)).rejects.toMatchObject(
       forbidden,
     )

@@ -1,9 +1,9 @@
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/operator.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
+import { scopesOfKey } from '#domain/operator.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
-import { demandFirst } from './demand-first.ts'
 import { writeLog } from './log.ts'
 
 /** Every key but the environment's, oldest first, without the keys themselves. */
@@ -11,18 +11,18 @@ export const listOperatorKeys = async (
   parts: Parts,
   call: Call<'operator'>,
 ): Promise<GivenOutputOf<typeof calls.listOperatorKeys>> => {
-  demandFirst(call)
   const zone = parts.city().settings.timeZone
   const { kysely } = parts.db
   await writeLog(kysely, call.operator, { action: 'list keys' }, parts.clock.now())
   const keys = await kysely
     .selectFrom('operator_keys')
-    .select(['name', 'created_at', 'revoked_at'])
+    .select(['name', 'scopes', 'created_at', 'revoked_at'])
     .orderBy('id')
     .execute()
   return {
-    data: keys.map(({ name, created_at, revoked_at }) => ({
+    data: keys.map(({ name, scopes, created_at, revoked_at }) => ({
       name,
+      scopes: scopes === null ? ['all' as const] : [...scopesOfKey(scopes)],
       created_at: toCivil(created_at, zone),
       revoked_at: revoked_at && toCivil(revoked_at, zone),
     })),

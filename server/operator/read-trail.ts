@@ -7,7 +7,6 @@ import type { Call } from '#server/http/caller.ts'
 import { limitSubject } from '#server/http/client-address.ts'
 import { trailHash } from '#server/http/trail.ts'
 import type { Parts } from '#server/parts.ts'
-import { demandFirst } from './demand-first.ts'
 import { writeLog, writeOfficeTrail } from './log.ts'
 import { pageSize } from './page-size.ts'
 import { readTime } from './read-seen.ts'
@@ -18,7 +17,6 @@ export const readTrail = async (
   query: InputOf<typeof calls.readTrail>['query'],
   call: Call<'operator'>,
 ): Promise<GivenOutputOf<typeof calls.readTrail>> => {
-  demandFirst(call)
   const { kysely } = parts.db
   const { timeZone } = parts.city().settings
   const taxId = readTaxId(query.identification)

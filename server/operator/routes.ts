@@ -35,7 +35,7 @@ export const bindOperator = (bind: Binder, parts: Parts): void => {
   bind(calls.unlockAccount, (input, call) => unlockAccount(parts, input.body.identification, call))
   bind(calls.readTrail, (input, call) => readTrail(parts, input.query, call))
   bind(calls.addManager, (input, call) => addManager(parts, input.body, call))
-  bind(calls.addOperatorKey, (input, call) => addOperatorKey(parts, input.body.name, call))
+  bind(calls.addOperatorKey, (input, call) => addOperatorKey(parts, input.body, call))
   bind(calls.listOperatorKeys, (_input, call) => listOperatorKeys(parts, call))
   bind(calls.revokeOperatorKey, (input, call) => revokeOperatorKey(parts, input.params.name, call))
 }

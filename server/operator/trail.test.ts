@@ -15,9 +15,10 @@ import {
 } from '#contract/operator.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { dayMs } from '#domain/durations.ts'
+import { operatorScopes } from '#domain/operator.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aCpf } from '#testkit/drivers.ts'
-import { office } from '#testkit/operators.ts'
+import { office, operatorKey } from '#testkit/operators.ts'
 import { aDriverWithContacts, recoveryMailTo } from '#testkit/recoveries.ts'
 import {
   anotherCode,
@@ -160,7 +161,11 @@ describe('the trail of access', () => {
     const address = '203.0.113.11'
     const tried = (token: string | undefined, path = '/operator/v1/keys') =>
       app.http('GET', path, undefined, from(address, token))
-    const { key } = await app.call(addOperatorKey, { body: { name: 'same-house' } }, office)
+    const { key } = await app.call(
+      addOperatorKey,
+      { body: { name: 'same-house', scopes: ['metrics'] } },
+      office,
+    )
     for (let n = 0; n < 10; n++) expect((await tried(`a-key-that-is-wrong-${n}`)).status).toBe(401)
     const { pool } = app.rotativo.parts.db
     const subject = `${address} wrong-keys`
@@ -182,8 +187,8 @@ describe('the trail of access', () => {
   })
 
   it('is for the office alone', async () => {
-    const { key } = await app.call(addOperatorKey, { body: { name: 'agent-of-the-test' } }, office)
-    await expect(app.call(readTrail, { query: {} }, { token: key })).rejects.toMatchObject({ status: 403 })
+    const key = await operatorKey(app, operatorScopes)
+    await expect(app.call(readTrail, { query: {} }, key)).rejects.toMatchObject({ status: 403 })
     const { token } = await aDriverWithContacts(app)
     await expect(app.call(readTrail, { query: {} }, { token })).rejects.toMatchObject({ status: 401 })
   })

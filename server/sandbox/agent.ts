@@ -19,7 +19,7 @@ export const findFault = async (parts: Parts, requestId: string, given: Given) =
     receivedAt: now,
     idempotency: undefined,
     driver: null,
-    operator: { name: 'sandbox', isFirst: false },
+    operator: { name: 'sandbox', isFirst: false, scopes: ['notices'] as const },
   }
   const { plate, address = sandboxTexts.notices.address } = given
   const issue = (type: string) => issueNotice(parts, { plate, address, time: '', category: '', type }, call)

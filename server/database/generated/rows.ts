@@ -414,6 +414,7 @@ export interface OperatorKeys {
   key_hash: Buffer;
   name: string;
   revoked_at: Timestamp | null;
+  scopes: string[] | null;
 }
 
 export interface OperatorLog {

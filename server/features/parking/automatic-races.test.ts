@@ -21,7 +21,11 @@ afterAll(() => closeAudited(app))
 
 describe('many at once', () => {
   it('operators buy one ticket, and so do they beside a driver who parks', async () => {
-    const { key } = await app.call(addOperatorKey, { body: { name: 'camera-1' } }, office)
+    const { key } = await app.call(
+      addOperatorKey,
+      { body: { name: 'camera-1', scopes: ['sightings', 'notices'] } },
+      office,
+    )
     for (let round = 0; round < 6; round++) {
       const { plate, driver } = await anAutomaticDriver(app)
       await sight(app, { plate })

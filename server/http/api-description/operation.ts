@@ -79,10 +79,17 @@ const countedFor = (auth: Auth): string =>
 
 const rolesText = ({ act }: Endpoint): string => (act ? `; the roles ${staffActs[act].join(', ')}` : '')
 
+const scopeText = ({ scope, scopesOfBody = {} }: Endpoint): string => {
+  if (!scope) return ''
+  if (scope === 'environment') return "; the environment's key alone"
+  const besides = Object.entries(scopesOfBody).map(([field, need]) => `, and \`${need}\` with \`${field}\``)
+  return `; a key with the scope \`${scope}\`${besides.join('')}`
+}
+
 const descriptionOf = (endpoint: Endpoint): string =>
   [
     endpoint.description,
-    `**Who may call:** ${callers[endpoint.auth]}${rolesText(endpoint)}.`,
+    `**Who may call:** ${callers[endpoint.auth]}${rolesText(endpoint)}${scopeText(endpoint)}.`,
     ...(endpoint.limit
       ? [
           `**Limit:** ${countedFor(endpoint.auth)} together with the other calls of the limit \`${endpoint.limit}\`.`,

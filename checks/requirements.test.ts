@@ -29,7 +29,7 @@ const ourCalls = [
   'changeVehicle correctPlate giveUpOrder giveUpPublicOrder listFreeDays listOpenOrders printReceipt readDevolution readOrder',
   'acceptInvitation changeMember createInvitation declineInvitation deleteMember leaveWallet readInvitation readSharing',
   'correctReceiptPlate readPlateTicket readReceipt readRefundRequest revokeInvitation',
-  'activateStaff addManager addStaff listStaff readStaffInvitation readRegister readStaffSession signInStaff signOutStaff',
+  'activateStaff addManager addStaff approveRoles approveStaff refuseRoles listStaff readStaffInvitation readRegister readStaffSession signInStaff signOutStaff',
   'signOutStaffEverywhere unlockStaff updateStaff readRecoveryCodes renewRecoveryCodes',
   'addPasskey askPasskey deletePasskey listPasskeys signInByPasskey startPasskey',
   'releaseOfficeNotice',

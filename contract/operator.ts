@@ -367,7 +367,8 @@ export const addManager = endpoint({
   summary: 'Invites a manager by e-mail.',
   description:
     'The first one of a programme, or one for whoever lost all of them. Whoever has access already gets another link, and keeps ' +
-    "the name and the other roles, whatever name is given. For the environment's key only. (Q172)",
+    'the name and the other roles, whatever name is given. The first two managers work at once, later ones once they are approved. ' +
+    "For the environment's key only. (Q172, Q193)",
   input: {
     body: z.object({
       email: says('Where the link goes; it names the account.', givenEmail),
@@ -377,4 +378,17 @@ export const addManager = endpoint({
   output: personOnWire,
   refusals: ['forbidden'],
   example: { body: { email: 'gestora@example.com', name: 'Gilda Gestora' } },
+})
+
+/** Ours (Q193): where no second manager is there to do it; for the environment's key only. */
+export const approveStaff = endpoint({
+  ...routes.approveStaff,
+  scope: 'environment',
+  summary: 'Approves the pending roles of a person.',
+  description:
+    "For a programme with one manager, or without any who comes in. Every manager is told by e-mail. For the environment's key only. (Q193)",
+  input: { body: z.object({ email: says('Whose roles they are.', givenEmail) }) },
+  output: personOnWire,
+  refusals: ['forbidden', 'not_found', 'roles_changed'],
+  example: { body: { email: 'financeira@example.com' } },
 })

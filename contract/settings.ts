@@ -242,6 +242,15 @@ export const settings = {
     }),
     { windowSeconds: 600, city: 300, address: 100 },
   ),
+  correctionCaps: forServer(
+    'Cents that approved corrections may move in one direction: for one driver in 30 days, of one proposer in a day, and in a day in all',
+    z.strictObject({
+      driver: centsWithin(1, 100_000_000),
+      proposer: centsWithin(1, 100_000_000),
+      day: centsWithin(1, 100_000_000),
+    }),
+    { driver: cents(100_000), proposer: cents(200_000), day: cents(500_000) },
+  ),
   easyPasswords: forServer(
     'Common passwords and the own CPF/CNPJ as new ones: `refused`, `allowed`, or `as-mode`, which refuses them in production only',
     z.enum(['refused', 'allowed', 'as-mode']),

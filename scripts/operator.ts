@@ -6,6 +6,7 @@ import type { issuedNoticeOnWire } from '#contract/notices/lists.ts'
 import {
   addManager,
   addOperatorKey,
+  approveStaff,
   cancelNotice,
   issueNotice,
   listIssuedNotices,
@@ -40,7 +41,7 @@ const usage = `usage: npm run operator -- notice <plate> [address] [--type <kind
        npm run operator -- campaign <name> <title> <text> <link>
        npm run operator -- unlock <cpf or cnpj>
        npm run operator -- trail [cpf or cnpj] [--address <address>] [--from <time>] [--until <time>] [--before <id>]
-       npm run operator -- staff invite --email <e-mail> [name]
+       npm run operator -- staff invite --email <e-mail> [name] | staff approve --email <e-mail>
        npm run operator -- key add <name> [--scope ${operatorScopes.join('|')}] | key list | key revoke <name>
                            --scope may be repeated or hold a list with commas; a key without one opens nothing
 
@@ -135,7 +136,7 @@ export const operate = async (office: Office, args: readonly string[]): Promise<
   if (command === 'key') return manageKeys(office, first, rest[0] ?? '', flags.get('scope'))
   if (command === 'campaign') return sendCampaign(office, first, rest)
   if (command === 'trail') return showTrail(office, first, flags)
-  if (command === 'staff') return inviteManager(office, first, rest.join(' '), flags.get('email') ?? '')
+  if (command === 'staff') return manageStaff(office, first, rest.join(' '), flags.get('email') ?? '')
   if (command === 'refund') return answerRefundRequests(office, first, rest, flags)
   if (first === '') throw new OperatorError(usage)
   switch (command) {
@@ -171,15 +172,26 @@ const stateOf = ({
   until: string | null
 }): string => `${state}${until ? ` until ${until}` : ''}, ${may_park ? 'may park' : 'may not park'}`
 
-const inviteManager = async (
+/** Invites a manager, or puts roles in force that wait for one. */
+const manageStaff = async (
   office: Office,
   command: string,
   name: string,
   email: string,
 ): Promise<string[]> => {
-  if (command !== 'invite' || email === '') throw new OperatorError(usage)
+  if (email === '') throw new OperatorError(usage)
+  if (command === 'approve') {
+    const { roles, name: called } = await caller(office)(approveStaff, { body: { email } })
+    return [`${called} may work as ${roles.join(', ')} from now on; every manager is told by e-mail`]
+  }
+  if (command !== 'invite') throw new OperatorError(usage)
   const invited = await caller(office)(addManager, { body: { email, name } })
-  return [`${invited.email} is invited as a manager: the link in the letter opens for three days`]
+  return [
+    `${invited.email} is invited as a manager: the link in the letter opens for three days`,
+    ...(invited.pending_roles.length > 0
+      ? ['There are two managers already: one of them approves at /central/equipe, or "staff approve" does.']
+      : []),
+  ]
 }
 
 type RefundRequest = z.output<typeof refundRequestOnWire>
@@ -193,14 +205,20 @@ const dueOf = ({ state, rest, balance_credit, paid_amount, returns }: RefundRequ
   return `to pay ${formatReais(owed)} (${owed} cents)`
 }
 
+const approvers = (corrections: RefundRequest['corrections']): string =>
+  [...new Set(corrections.map((one) => one.approved_by))].join(', ')
+
 const refundRequestLine = (request: RefundRequest): string => {
-  const { id, state, requested_at, decided_at, decided_by, returns, driver } = request
+  const { id, state, requested_at, decided_at, decided_by, returns, corrected, corrections, driver } = request
   return [
     id,
     state,
     requested_at,
     dueOf(request),
     ...returns.map((part) => `${part.state.replace('_', ' ')} ${formatReais(part.amount)}`),
+    corrected === 0
+      ? ''
+      : `from corrections ${formatReais(corrected)}, approved by ${approvers(corrections)}`,
     decided_at === null ? '' : `decided ${decided_at}`,
     decided_by === null ? '' : `by ${decided_by}`,
     ...(driver

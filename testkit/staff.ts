@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { addStaff } from '#contract/staff/people.ts'
 import { hourMs } from '#domain/durations.ts'
+import { Secret } from 'otpauth'
 import type { StaffRole } from '#domain/staff/roles.ts'
 import { insertPerson } from '#server/features/staff/demonstration.ts'
 import { codeAt } from '#server/features/staff/second-factor.ts'
@@ -66,4 +68,17 @@ export const anAgent = async (app: Pick<TestApp, 'rotativo'>): Promise<TestStaff
     .where((row) => row.and(ofAgent))
     .execute()
   return agent
+}
+
+/** The bytes of a second factor's secret as an invitation shows it. */
+export const secretBytes = (secret: string): Buffer => Buffer.from(Secret.fromBase32(secret).bytes)
+
+/** Somebody whom a manager invites as finance, and whose role waits for a second manager. */
+export const aPendingPerson = async (
+  app: Pick<TestApp, 'call'>,
+  by: Pick<TestStaff, 'headers'>,
+  email = `${randomBytes(6).toString('hex')}@example.com`,
+): Promise<{ id: number; email: string }> => {
+  const body = { email, name: 'Flora', roles: ['finance' as const] }
+  return { id: (await app.call(addStaff, { body }, by)).id, email }
 }

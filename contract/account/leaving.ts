@@ -14,6 +14,7 @@ import {
   taxIdOnWire,
 } from '#contract/wire.ts'
 import { refundRequestStates } from '#domain/account/leaving/refund-requests.ts'
+import { correctionDirections } from '#domain/staff/corrections.ts'
 
 /**
  * Specification 2, 4 and 7, delete account. Without `force` credit of the driver's own wallets, also on its way back, refuses it; a refund
@@ -79,6 +80,24 @@ export const refundRequestOnWire = named(
     balance_credit: says(
       "The credit of the driver's own wallets now: `payRefundRequest` takes no more than `rest` of it.",
       centsOnWire,
+    ),
+    /** Approved corrections of credit in the driver's own wallets (Q193). */
+    corrected: says(
+      'The most of `amount` that came from corrections of the office: what they gave less what they took.',
+      centsOnWire,
+    ),
+    corrections: says(
+      'The corrections of credit in those wallets until the request was decided, newest first.',
+      z.array(
+        z.object({
+          id: idOfRow,
+          direction: says('Whether it gave or took.', z.enum(correctionDirections)),
+          amount: centsOnWire,
+          proposed_by: says('Who proposed it.', z.string()),
+          approved_by: says('Who approved it.', z.string()),
+          approved_at: civilDateTime,
+        }),
+      ),
     ),
     paid_amount: says('What was paid; null while it is not.', z.nullable(centsOnWire)),
     decided_at: says('When it was paid or refused; null while it is not.', z.nullable(civilDateTime)),

@@ -27,6 +27,9 @@ export const staffRefusalTexts = {
     'O e-mail e o celular desta compra já foram apagados. O comprovante não pode mais ser enviado.',
   GuestWithoutContact: 'Este ticket foi comprado sem e-mail e sem celular.',
   OwnProposal: 'Ninguém aprova o que propôs. Peça a outra pessoa.',
+  ProposerLetIn:
+    'Quem propôs só entrou na equipe por você, e a segunda pessoa tem de ser outra. Peça a quem não deu esse acesso.',
+  CorrectionCap: 'Com esta correção, o limite de {cap} {per} seria ultrapassado.',
   CorrectionClosed: 'Esta proposta já foi decidida.',
   CorrectionOwnerless: 'O cadastro deste motorista foi encerrado: recuse a proposta.',
   CorrectionTooMuch: 'A carteira não tem esse saldo. O saldo nunca fica negativo.',
@@ -40,5 +43,6 @@ export const staffRefusalTexts = {
   StaffSuspended: 'O acesso desta pessoa está suspenso. Reative primeiro, com o motivo.',
   StaffHasAccess:
     'Esta pessoa já tem acesso, com outro nome ou outros papéis. Use Alterar na lista, com o motivo.',
+  RolesChanged: 'Estes papéis já foram decididos ou mudaram. Confira a lista e tente de novo.',
   OwnAccount: 'Ninguém muda ou suspende o próprio acesso. Peça a outro gestor.',
 } as const

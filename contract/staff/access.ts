@@ -22,7 +22,11 @@ export const staffSessionOnWire = named(
     name: says('What the person is called.', z.string()),
     email: emailOnWire,
     roles: says('What the person is for the programme.', z.array(staffRoleOnWire)),
-    acts: says('What these roles allow.', z.array(z.enum(acts))),
+    pending_roles: says(
+      'Roles that wait for a second manager, and allow nothing until then.',
+      z.array(staffRoleOnWire),
+    ),
+    acts: says('What the roles in force allow.', z.array(z.enum(acts))),
     idle_seconds: says('After how many seconds without a call the session ends.', z.int()),
     ends_in_seconds: says('After how many seconds it ends in any case.', z.int()),
     claim_session: z.optional(
@@ -134,7 +138,7 @@ export const readStaffInvitation = endpoint({
   output: z.object({
     email: emailOnWire,
     name: says('Who is invited.', z.string()),
-    roles: says('As what.', z.array(staffRoleOnWire)),
+    roles: says('As what, roles that wait for a second manager included.', z.array(staffRoleOnWire)),
     secret: says('The secret of the second factor, in base 32, for whoever types it.', z.string()),
     secret_uri: says('The same as a QR code carries it (`otpauth://`).', z.string()),
   }),

@@ -50,7 +50,7 @@ export const proposeCorrection = endpoint({
     }),
   },
   output: correctionOnWire,
-  refusals: ['look_needed'],
+  refusals: ['look_needed', 'correction_cap'],
   act: 'propose correction',
   example: {
     body: {
@@ -91,10 +91,19 @@ export const listCorrections = endpoint({
 export const approveCorrection = endpoint({
   ...routes.approveCorrection,
   summary: 'Approves what somebody else proposed, and posts it.',
-  description: 'Nobody approves what they proposed. A wallet never goes below zero. (Q181)',
+  description:
+    'Nobody approves what they proposed, or what somebody proposed whom they alone let in. A wallet never goes below zero, and the ' +
+    "city's caps by driver, by proposer and by day hold. (Q181, Q193)",
   input: ofCorrection,
   output: correctionOnWire,
-  refusals: ['own_proposal', 'correction_closed', 'correction_ownerless', 'correction_too_much'],
+  refusals: [
+    'own_proposal',
+    'proposer_let_in',
+    'correction_closed',
+    'correction_ownerless',
+    'correction_too_much',
+    'correction_cap',
+  ],
   act: 'decide correction',
 })
 

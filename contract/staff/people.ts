@@ -25,6 +25,18 @@ export const personOnWire = named(
     name: says('What the person is called.', z.string()),
     email: emailOnWire,
     roles: says('What the person is for the programme.', z.array(staffRoleOnWire)),
+    pending_roles: says(
+      'Roles that wait for a second manager, and allow nothing until then.',
+      z.array(staffRoleOnWire),
+    ),
+    pending_by: says(
+      "Who proposed them; null where nothing waits, and for the environment's key.",
+      z.nullable(z.string()),
+    ),
+    pending_own: says(
+      'Whether whoever asks proposed them, and may take them back but not approve them.',
+      z.boolean(),
+    ),
     state: says(
       'invited: has no password yet; active; locked: too many wrong tries; suspended: opens nothing.',
       z.enum(['invited', 'active', 'locked', 'suspended']),
@@ -64,8 +76,8 @@ export const addStaff = endpoint({
   summary: 'Invites a person by e-mail, or once more.',
   description:
     'The link sets password and second factor and opens for three days. Whoever is there already gets another one, for a lost ' +
-    'phone; the old ways open until it is accepted. Whoever has access gets it under the same name and roles alone, which ' +
-    '`updateStaff` changes; whoever is suspended gets none before that lets it in. (Q172)',
+    'phone; the old ways open until it is accepted. Finance and manager wait for a second manager, and every manager is told by e-mail. Whoever has access gets it under the same name and roles alone, which ' +
+    '`updateStaff` changes; whoever is suspended gets none before that lets it in. (Q172, Q193)',
   input: {
     body: z.object({
       email: says('Where the link goes; it names the account.', givenEmail),
@@ -84,7 +96,8 @@ export const updateStaff = endpoint({
   ...routes.updateStaff,
   summary: 'Changes what a person may do or is called, or suspends the account.',
   description:
-    'Ends the sessions of the person; an invitation opens nothing while its person is suspended. Nobody does it to the own account. (Q172)',
+    'Ends the sessions of the person; an invitation opens nothing while its person is suspended. Nobody does it to the own account. ' +
+    'Finance and manager wait for a second manager, unless they were in force before; every manager is told by e-mail. (Q172, Q193)',
   input: {
     params: z.object({ id: says('The person.', idOnWire) }),
     body: z.object({
@@ -100,6 +113,39 @@ export const updateStaff = endpoint({
   refusals: ['own_account'],
   act: 'change people',
   example: { body: { roles: ['agent', 'support'], suspended: false, reason: 'Novo posto' } },
+})
+
+const ofRoles = {
+  params: z.object({ id: says('The person.', idOnWire) }),
+  body: z.object({
+    roles: says('The pending roles as the list showed them; others are refused.', z.array(staffRoleOnWire)),
+  }),
+}
+
+/** Ours (Q193): a role that moves money works from then on. */
+export const approveRoles = endpoint({
+  ...routes.approveRoles,
+  summary: 'Approves roles that another manager proposed.',
+  description:
+    'Finance and manager work once a manager approves them who did not propose them; nobody approves their own. Every manager ' +
+    'is told by e-mail. (Q193)',
+  input: ofRoles,
+  output: personOnWire,
+  refusals: ['own_account', 'own_proposal', 'roles_changed'],
+  act: 'decide roles',
+  example: { body: { roles: ['finance'] } },
+})
+
+/** Ours (Q193): the pending roles are gone; the others stay. Whoever proposed may take them back. */
+export const refuseRoles = endpoint({
+  ...routes.refuseRoles,
+  summary: 'Refuses roles that wait for approval, or takes the own proposal back.',
+  description: 'The pending roles are gone; roles in force stay. Every manager is told by e-mail. (Q193)',
+  input: ofRoles,
+  output: personOnWire,
+  refusals: ['own_account', 'roles_changed'],
+  act: 'decide roles',
+  example: { body: { roles: ['finance'] } },
 })
 
 /** Ours (Q172): forgets the wrong tries of a person, and nothing else changes. */

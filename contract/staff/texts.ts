@@ -44,6 +44,13 @@ export const noticeLookReasonTexts = {
   authority: 'Pedido de autoridade',
 } as const
 
+/** Whose cap a correction would exceed, behind the amount. */
+export const correctionCapTexts = {
+  driver: 'por motorista em 30 dias',
+  proposer: 'por dia de quem propõe',
+  day: 'por dia em todo o programa',
+} as const
+
 /** Why whoever stands in the list of corrections is looked at: there is no asking for it. */
 export const correctionLookText = 'Correção de saldo'
 
@@ -82,6 +89,7 @@ export const registerActTexts = {
     'read people': 'Viu a equipe',
     'invite people': 'Convidou',
     'change people': 'Mudou um acesso',
+    'decide roles': 'Decidiu papéis',
     'unlock people': 'Liberou um acesso',
     'read register': 'Leu o registro',
     'look up plate': 'Consultou a placa',

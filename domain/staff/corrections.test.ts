@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { balanceChange } from '../ledger/spending.ts'
 import { cents } from '../money/cents.ts'
 import {
+  capExceeded,
   correctedBalances,
+  correctedPart,
   correctionDecisions,
   correctionDirections,
   correctionStates,
@@ -51,5 +53,30 @@ describe('a correction', () => {
       expect(decisionProblem({ state, proposedBy: 3 }, 'approved', 4)).toBe('closed')
       expect(decisionProblem({ state, proposedBy: 3 }, 'refused', 4)).toBe('closed')
     }
+  })
+})
+
+describe('caps of corrections', () => {
+  const caps = { driver: cents(1000), proposer: cents(2000), day: cents(5000) }
+  const before = { driver: cents(400), proposer: cents(1500), day: cents(4900) }
+
+  it('capExceeded names the first cap that a correction would exceed', () => {
+    expect(capExceeded(before, cents(100), caps)).toBeNull()
+    expect(capExceeded(before, cents(101), caps)).toBe('day')
+    expect(capExceeded(before, cents(501), { ...caps, day: cents(99_999) })).toBe('proposer')
+    expect(capExceeded(before, cents(601), caps)).toBe('driver')
+  })
+
+  it('correctedPart is what corrections gave less what they took, and no more than the balance', () => {
+    expect(correctedPart({ given: cents(900), taken: cents(200) }, cents(1000))).toBe(700)
+    expect(correctedPart({ given: cents(900), taken: cents(0) }, cents(500))).toBe(500)
+    expect(correctedPart({ given: cents(100), taken: cents(200) }, cents(500))).toBe(0)
+  })
+
+  it('decisionProblem lets nobody approve what a person proposed whom they alone let in', () => {
+    const open = { state: 'open', proposedBy: 3, proposerLetInBy: 4 } as const
+    expect(decisionProblem(open, 'approved', 4)).toBe('own_guest')
+    expect(decisionProblem(open, 'approved', 5)).toBeNull()
+    expect(decisionProblem(open, 'refused', 4)).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { bonusGranted, corrections, walletBonus, walletCredit } from '../ledger/accounts.ts'
 import type { Posting } from '../ledger/spending.ts'
-import { type Cents, cents } from '../money/cents.ts'
+import { addCents, type Cents, cents, lesser, noCents, subtractCents } from '../money/cents.ts'
 
 /** Which balance of a wallet a correction moves. */
 export const correctedBalances = ['bonus', 'credit'] as const
@@ -46,16 +46,43 @@ export type WalletCorrection = {
 export const largestCorrection: Cents = cents(100_000)
 
 /**
- * Why a person may not decide about a correction, or null (Decision Q181): it was decided before, or the person proposed
- * it and wants to approve it. Whoever proposed may refuse it, which takes it back.
+ * Why a person may not decide about a correction, or null (Decisions Q181, Q193): it was decided before; the person proposed it and
+ * wants to approve it; or it was proposed by somebody whom this person alone let in, perhaps as a second account of their own.
+ * Whoever proposed may refuse it, which takes it back.
  */
 export function decisionProblem(
-  correction: { state: CorrectionState; proposedBy: number },
+  correction: { state: CorrectionState; proposedBy: number; proposerLetInBy?: number | null },
   decision: CorrectionDecision,
   by: number,
-): null | 'closed' | 'own' {
+): null | 'closed' | 'own' | 'own_guest' {
   if (nextCorrectionState(correction.state, decision) === null) return 'closed'
-  return decision === 'approved' && correction.proposedBy === by ? 'own' : null
+  if (decision !== 'approved') return null
+  if (correction.proposedBy === by) return 'own'
+  return correction.proposerLetInBy === by ? 'own_guest' : null
+}
+
+/** How much approved corrections may move in one direction, in cents (Decision Q193). */
+export type CorrectionCaps = { driver: Cents; proposer: Cents; day: Cents }
+
+/** Corrections for one driver are summed over so many days. */
+export const driverCapDays = 30
+
+/** The cap that a correction would exceed on top of what was approved before, or null. */
+export function capExceeded(
+  before: CorrectionCaps,
+  amount: Cents,
+  caps: CorrectionCaps,
+): keyof CorrectionCaps | null {
+  const names = ['driver', 'proposer', 'day'] as const
+  return names.find((name) => addCents(before[name], amount) > caps[name]) ?? null
+}
+
+/**
+ * How much of a credit balance came from corrections: what they gave less what they took, and no more than the balance. Which part
+ * of a balance was spent first is unknown, so this is the most that it can be (Decision Q193).
+ */
+export function correctedPart({ given, taken }: { given: Cents; taken: Cents }, balance: Cents): Cents {
+  return lesser(given > taken ? subtractCents(given, taken) : noCents, balance)
 }
 
 /**

@@ -15,6 +15,8 @@ export const staffActs = {
   'invite people': ['manager'],
   'change people': ['manager'],
   'unlock people': ['manager'],
+  /** Nobody approves roles that they proposed, or their own (Decision Q193). */
+  'decide roles': ['manager'],
   'read register': ['manager'],
   'look up plate': ['agent', 'manager'],
   'report sighting': ['agent', 'manager'],
@@ -52,8 +54,9 @@ export const staffActs = {
 /** One thing that can be done. */
 export type StaffAct = keyof typeof staffActs
 
-/** Whether one of the roles of a person allows an act. */
+/** Whether one of the roles of a person allows an act. Everybody has their own session, also while all their roles are pending. */
 export function mayDo(roles: readonly string[], act: StaffAct): boolean {
+  if (act === 'own session') return true
   const allowed: readonly string[] = staffActs[act]
   return roles.some((role) => allowed.includes(role))
 }
@@ -66,4 +69,35 @@ export function actsOf(roles: readonly string[]): StaffAct[] {
 /** The roles of a list that are some, each once and in their own order. */
 export function readRoles(given: readonly string[]): StaffRole[] {
   return staffRoles.filter((role) => given.includes(role))
+}
+
+/** Roles that move money: they work once a second manager approves them (Decision Q193). */
+export const moneyRoles: readonly StaffRole[] = ['finance', 'manager']
+
+/** The roles of a person: those in force, and those that wait for a second manager. */
+export type GivenRoles = { roles: StaffRole[]; pending: StaffRole[] }
+
+/** Splits the roles that one manager wants for a person; money roles in `held` are in force already and stay so. */
+export function splitRoles(wanted: readonly StaffRole[], held: readonly string[]): GivenRoles {
+  const waits = (role: StaffRole) => moneyRoles.includes(role) && !held.includes(role)
+  return { roles: wanted.filter((role) => !waits(role)), pending: wanted.filter(waits) }
+}
+
+/** So many managers the command line makes without approval: the first one cannot be approved, and the second one approves (Decision Q193). */
+export const managersWithoutApproval = 2
+
+/** Pending roles of a person, and who proposed them; null for the environment's key. */
+export type PendingRoles = { personId: number; roles: readonly string[]; proposedBy: number | null }
+
+/**
+ * Why a manager may not decide about pending roles, or null (Decision Q193): there are none, or others than the manager saw; they are
+ * the manager's own; or the manager proposed them and wants to approve them. Whoever proposed may take them back.
+ */
+export function rolesProblem(
+  { personId, roles, proposedBy }: PendingRoles,
+  { seen, approve, by }: { seen: readonly string[]; approve: boolean; by: number },
+): null | 'changed' | 'own_account' | 'own_proposal' {
+  if (roles.length === 0 || readRoles(roles).join() !== readRoles(seen).join()) return 'changed'
+  if (personId === by) return 'own_account'
+  return approve && proposedBy === by ? 'own_proposal' : null
 }

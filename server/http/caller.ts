@@ -20,6 +20,8 @@ export type Staff = {
   email: string
   name: string
   roles: readonly string[]
+  /** Roles that wait for a second manager, and allow nothing. */
+  pending_roles: readonly string[]
   tokenHash: Buffer
   /** When the session was opened. */
   since: Date

@@ -58,12 +58,22 @@ const findStaff = async (
   const row = await db.kysely
     .selectFrom('staff_sessions as s')
     .innerJoin('staff as p', 'p.id', 's.staff_id')
-    .select(['p.id', 'p.email', 'p.name', 'p.roles', 's.created_at', 's.last_seen_at', 's.claim_session_id'])
+    .select([
+      'p.id',
+      'p.email',
+      'p.name',
+      'p.roles',
+      'p.pending_roles',
+      's.created_at',
+      's.last_seen_at',
+      's.claim_session_id',
+    ])
     .where('s.token_hash', '=', tokenHash)
     .where('p.suspended_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  const { id, email, name, roles, created_at: createdAt, last_seen_at: lastSeenAt, claim_session_id } = row
+  const { id, email, name, roles, pending_roles, claim_session_id } = row
+  const { created_at: createdAt, last_seen_at: lastSeenAt } = row
   const now = clock.now()
   if (hasEnded({ createdAt, lastSeenAt, roles }, now)) return null
   // Once a minute is exact enough for an end that is counted in half hours.
@@ -74,7 +84,16 @@ const findStaff = async (
       .where('token_hash', '=', tokenHash)
       .execute()
   }
-  return { id, email, name, roles, tokenHash, since: createdAt, claimSession: claim_session_id }
+  return {
+    id,
+    email,
+    name,
+    roles,
+    pending_roles,
+    tokenHash,
+    since: createdAt,
+    claimSession: claim_session_id,
+  }
 }
 
 /** The one place where the server asks what a person of the programme may do. */

@@ -25,6 +25,7 @@ export type LogEntry = {
     | 'revoke key'
     | 'read trail'
     | 'invite manager'
+    | 'approve roles'
   plate?: string | undefined
   details?: Record<string, unknown>
 }

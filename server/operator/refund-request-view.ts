@@ -4,10 +4,12 @@ import type { refundRequestOnWire } from '#contract/account/leaving.ts'
 import type { RefundRequestState } from '#domain/account/leaving/refund-requests.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { noCents } from '#domain/money/cents.ts'
+import { correctedPart } from '#domain/staff/corrections.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import { askedBackViews } from '#server/features/account/leaving/asked-back.ts'
 import type { Parts } from '#server/parts.ts'
 import { summed } from '#server/summed.ts'
+import { type CreditCorrection, correctionOf, creditCorrections, summedUp } from './credit-corrections.ts'
 
 type View = z.input<typeof refundRequestOnWire>
 
@@ -23,6 +25,7 @@ export const refundRequests = (kysely: Kysely<DB>) =>
       'r.amount',
       'r.rest',
       'r.paid_amount',
+      'r.user_id',
       'r.decided_at',
       'r.decided_by',
       'u.driver_id',
@@ -40,7 +43,9 @@ export const refundRequests = (kysely: Kysely<DB>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof refundRequests>['executeTakeFirstOrThrow']>>
 
-const refundRequestView = (parts: Parts, row: Row, returns: View['returns']): View => {
+type Came = { returns: View['returns']; corrections: readonly CreditCorrection[] }
+
+const refundRequestView = (parts: Parts, row: Row, { returns, corrections }: Came): View => {
   const zone = parts.city().settings.timeZone
   const { driver_id, name, identification, email, phone, deleted_at } = row
   return {
@@ -50,6 +55,8 @@ const refundRequestView = (parts: Parts, row: Row, returns: View['returns']): Vi
     amount: row.amount,
     rest: row.rest,
     balance_credit: row.balance_credit ?? noCents,
+    corrected: correctedPart(summedUp(corrections), row.amount),
+    corrections: corrections.map((one) => correctionOf(one, zone)),
     paid_amount: row.paid_amount,
     decided_at: row.decided_at && toCivil(row.decided_at, zone),
     decided_by: row.decided_by,
@@ -68,7 +75,15 @@ export const refundRequestViews = async (
     kysely,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => refundRequestView(parts, row, returns.get(row.id) ?? []))
+  const corrections = await creditCorrections(kysely, rows)
+  return rows.map((row) =>
+    refundRequestView(parts, row, {
+      returns: returns.get(row.id) ?? [],
+      corrections: corrections.filter(
+        (one) => one.user_id === row.user_id && (row.decided_at === null || one.decided_at <= row.decided_at),
+      ),
+    }),
+  )
 }
 
 export const viewOfRefundRequest = async (kysely: Kysely<DB>, parts: Parts, id: number): Promise<View> => {

@@ -62,6 +62,8 @@ describe('a refund request', () => {
       amount: 4200,
       rest: 4200,
       balance_credit: 4200,
+      corrected: 0,
+      corrections: [],
       paid_amount: null,
       decided_at: null,
       decided_by: null,

@@ -3,6 +3,7 @@ import type { Binder } from '#server/http/bind.ts'
 import type { Parts } from '#server/parts.ts'
 import { addManager } from './add-manager.ts'
 import { addOperatorKey } from './add-operator-key.ts'
+import { approveStaff } from './approve-staff.ts'
 import { cancelNotice } from './cancel-notice.ts'
 import { issueNotice } from './issue-notice.ts'
 import { listIssuedNotices } from './list-issued-notices.ts'
@@ -34,6 +35,7 @@ export const bindOperator = (bind: Binder, parts: Parts): void => {
   bind(calls.startCampaign, (input, call) => startCampaign(parts, input.body, call))
   bind(calls.unlockAccount, (input, call) => unlockAccount(parts, input.body.identification, call))
   bind(calls.readTrail, (input, call) => readTrail(parts, input.query, call))
+  bind(calls.approveStaff, (input, call) => approveStaff(parts, input.body.email, call))
   bind(calls.addManager, (input, call) => addManager(parts, input.body, call))
   bind(calls.addOperatorKey, (input, call) => addOperatorKey(parts, input.body, call))
   bind(calls.listOperatorKeys, (_input, call) => listOperatorKeys(parts, call))

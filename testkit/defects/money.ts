@@ -173,8 +173,8 @@ export const money: readonly Planted[] = [
   {
     name: 'whoever proposes a correction may approve it',
     file: 'domain/staff/corrections.ts',
-    from: "return decision === 'approved' && correction.proposedBy === by ? 'own' : null",
-    to: 'return null',
+    from: "if (correction.proposedBy === by) return 'own'",
+    to: '',
     tests: ['domain/staff/corrections.test.ts'],
   },
   {

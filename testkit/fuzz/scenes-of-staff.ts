@@ -27,6 +27,20 @@ const invitation: Scene = async (stage) => {
   await stage.play('signInStaff', { body: { email, password: staffPassword, code: code() } })
 }
 
+/** Roles that wait for a second manager, decided each way. */
+const pendingRoles: Scene = async (stage) => {
+  const [manager, second] = [await aStaff(stage.app, ['manager']), await aStaff(stage.app, ['manager'])]
+  const waiting = async (email: string) =>
+    stage.play('addStaff', { body: { email, roles: ['finance'] } }, manager)
+  for (const decision of ['approveRoles', 'refuseRoles']) {
+    const { id } = await waiting(anEmail())
+    await stage.play(decision, { params: { id } }, second)
+  }
+  const email = anEmail()
+  await waiting(email)
+  await stage.play('approveStaff', { body: { email } }, office)
+}
+
 const passkeys: Scene = async (stage) => {
   const person = await aStaff(stage.app, ['agent'])
   const key = new Authenticator()
@@ -132,6 +146,7 @@ const desk: Scene = async (stage) => {
 
 export const scenesOfStaff: Record<string, Scene> = {
   invitation,
+  pendingRoles,
   passkeys,
   street,
   counter,

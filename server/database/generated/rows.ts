@@ -878,9 +878,12 @@ export interface SmsCounts {
 export interface Staff {
   created_at: Timestamp;
   email: string;
+  granted_by: number | null;
   id: Generated<number>;
   name: string;
   password_hash: string | null;
+  pending_by: number | null;
+  pending_roles: Generated<string[]>;
   roles: string[];
   suspended_at: Timestamp | null;
   totp_sealed: Buffer | null;

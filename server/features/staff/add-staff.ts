@@ -21,12 +21,14 @@ export const addStaff = (
 ): Promise<GivenOutputOf<typeof calls.addStaff>> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {
     const before = await lockInvited(tx, normaliseEmail(body.email))
-    const invited = readInvited({ ...body, roles: body.roles ?? before?.roles ?? [] })
+    const all = before ? [...before.roles, ...before.pending_roles] : []
+    const invited = readInvited({ ...body, roles: body.roles ?? all })
     if (invited.email === call.staff.email) throw new Refusal('own_account')
     if (before?.suspended_at) throw new Refusal('staff_suspended')
-    const isAnother = before && (before.name !== invited.name || !hasSame(before.roles, invited.roles))
+    const isAnother = before && (before.name !== invited.name || !hasSame(all, invited.roles))
     if (isAnother && before.has_password) throw new Refusal('staff_has_access')
-    const details = await invite(parts, tx, invited, before)
+    const by = { staffId: call.staff.id, name: call.staff.name, held: before?.roles ?? [] }
+    const details = await invite(parts, tx, invited, before, by)
     await writeRegister(parts, tx, byStaff(call), { act: 'invite people', details })
-    return readPerson(parts, tx, details.person)
+    return readPerson(parts, tx, details.person, call.staff.id)
   })

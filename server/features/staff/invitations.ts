@@ -8,7 +8,7 @@ const invitationOf = (parts: Parts, token: string) =>
   parts.db.kysely
     .selectFrom('staff_invitations as i')
     .innerJoin('staff as p', 'p.id', 'i.staff_id')
-    .select(['i.token_hash', 'i.totp_sealed', 'p.id', 'p.email', 'p.name', 'p.roles'])
+    .select(['i.token_hash', 'i.totp_sealed', 'p.id', 'p.email', 'p.name', 'p.roles', 'p.pending_roles'])
     .where('i.token_hash', '=', hashToken(token))
     .where('p.suspended_at', 'is', null)
 

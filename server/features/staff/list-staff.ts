@@ -11,5 +11,5 @@ export const listStaff = async (
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.listStaff>> => {
   await writeRegister(parts, parts.db.kysely, byStaff(call), { act: 'read people' })
-  return { data: await readPeople(parts, parts.db.kysely) }
+  return { data: await readPeople(parts, parts.db.kysely, { by: call.staff.id }) }
 }

@@ -30,11 +30,19 @@ export const readInvited = (given: { email: string; name: string; roles: readonl
   return { email, name, roles }
 }
 
-/** Everybody, or one person. */
-export const readPeople = async (parts: Parts, kysely: Kysely<DB>, id?: number): Promise<OnWire[]> => {
+type Sought = { id?: number; by?: number | undefined }
+
+/** Everybody, or one person, as the manager `by` sees them. */
+export const readPeople = async (
+  parts: Parts,
+  kysely: Kysely<DB>,
+  { id, by }: Sought = {},
+): Promise<OnWire[]> => {
   const rows = await kysely
     .selectFrom('staff as p')
-    .select(['p.id', 'p.email', 'p.name', 'p.roles', 'p.suspended_at'])
+    .leftJoin('staff as q', 'q.id', 'p.pending_by')
+    .select(['p.id', 'p.email', 'p.name', 'p.roles', 'p.pending_roles', 'p.pending_by', 'p.suspended_at'])
+    .select('q.name as proposer')
     .select(sql<boolean>`p.password_hash is not null`.as('has_password'))
     .select(({ selectFrom }) =>
       selectFrom('staff_sessions as s')
@@ -56,6 +64,9 @@ export const readPeople = async (parts: Parts, kysely: Kysely<DB>, id?: number):
     name: row.name,
     email: row.email,
     roles: readRoles(row.roles),
+    pending_roles: readRoles(row.pending_roles),
+    pending_by: row.proposer,
+    pending_own: row.pending_by !== null && row.pending_by === by,
     state: stateOf(row, locked.has(row.email)),
     last_seen_at: row.seen_at && toCivil(row.seen_at, zone),
   }))
@@ -71,8 +82,13 @@ const stateOf = (
 }
 
 /** One person, who must be there. */
-export const readPerson = async (parts: Parts, kysely: Kysely<DB>, id: number): Promise<OnWire> => {
-  const [person] = await readPeople(parts, kysely, id)
+export const readPerson = async (
+  parts: Parts,
+  kysely: Kysely<DB>,
+  id: number,
+  by?: number,
+): Promise<OnWire> => {
+  const [person] = await readPeople(parts, kysely, { id, by })
   if (!person) throw new Refusal('not_found')
   return person
 }

@@ -15,6 +15,7 @@ const allowed: Record<keyof typeof staffActs, string> = {
   'invite people': 'manager',
   'change people': 'manager',
   'unlock people': 'manager',
+  'decide roles': 'manager',
   'read register': 'manager',
   'look up plate': 'agent manager',
   'report sighting': 'agent manager',

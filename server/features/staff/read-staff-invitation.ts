@@ -10,7 +10,7 @@ export const readStaffInvitation = async (
   parts: Parts,
   token: string,
 ): Promise<GivenOutputOf<typeof calls.readStaffInvitation>> => {
-  const { email, name, roles, totp_sealed } = await findInvitation(parts, token)
+  const { email, name, roles, pending_roles, totp_sealed } = await findInvitation(parts, token)
   const told = toldSecret(unseal(parts, totp_sealed), email, parts.city().settings.programmeName)
-  return { email, name, roles: readRoles(roles), ...told }
+  return { email, name, roles: readRoles([...roles, ...pending_roles]), ...told }
 }

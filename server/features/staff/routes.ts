@@ -5,6 +5,7 @@ import type { Binder } from '#server/http/bind.ts'
 import type { Parts } from '#server/parts.ts'
 import { activateStaff } from './activate-staff.ts'
 import { addStaff } from './add-staff.ts'
+import { approveRoles } from './approve-roles.ts'
 import { listStaff } from './list-staff.ts'
 import { addPasskey } from './passkeys/add-passkey.ts'
 import { askPasskey } from './passkeys/ask-passkey.ts'
@@ -16,6 +17,7 @@ import { readRecoveryCodes } from './read-recovery-codes.ts'
 import { readRegister } from './read-register.ts'
 import { readStaffInvitation } from './read-staff-invitation.ts'
 import { readStaffSession } from './read-staff-session.ts'
+import { refuseRoles } from './refuse-roles.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { signInStaff } from './sign-in-staff.ts'
 import { signOutStaff } from './sign-out-staff.ts'
@@ -44,6 +46,8 @@ export const bindStaff = (bind: Binder, parts: Parts): void => {
   bind(calls.listStaff, (_input, call) => listStaff(parts, call))
   bind(calls.addStaff, (input, call) => addStaff(parts, input.body, call))
   bind(calls.updateStaff, (input, call) => updateStaff(parts, input, call))
+  bind(calls.approveRoles, (input, call) => approveRoles(parts, input, call))
+  bind(calls.refuseRoles, (input, call) => refuseRoles(parts, input, call))
   bind(calls.unlockStaff, (input, call) => unlockStaff(parts, input.params.id, call))
   bind(calls.readRegister, (input, call) => readRegister(parts, input.query, call))
 }

@@ -48,7 +48,7 @@ export const signInStaff = async (
 const findPerson = (parts: Parts, email: string) =>
   parts.db.kysely
     .selectFrom('staff')
-    .select(['id', 'name', 'email', 'roles', 'password_hash', 'totp_sealed', 'totp_step'])
+    .select(['id', 'name', 'email', 'roles', 'pending_roles', 'password_hash', 'totp_sealed', 'totp_step'])
     .where('email', '=', email)
     .where('suspended_at', 'is', null)
     .executeTakeFirst()

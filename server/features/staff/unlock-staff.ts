@@ -17,7 +17,7 @@ export const unlockStaff = (
     const { email } = await readPerson(parts, tx, id)
     await forgetTries(parts, tx, email)
     await writeRegister(parts, tx, byStaff(call), { act: 'unlock people', details: { person: id } })
-    const person = await readPerson(parts, tx, id)
+    const person = await readPerson(parts, tx, id, call.staff.id)
     // What was counted until now is read outside of this commit.
     return person.state === 'locked' ? { ...person, state: 'active' as const } : person
   })

@@ -1,34 +1,34 @@
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/people.ts'
 import { staffProblemTexts } from '#contract/staff/texts.ts'
-import { mayDo, readRoles } from '#domain/staff/roles.ts'
+import { readRoles, type StaffRole, splitRoles } from '#domain/staff/roles.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
-import type { Tx } from '#server/database/pool.ts'
-import type { Call, Staff } from '#server/http/caller.ts'
+import type { Call } from '#server/http/caller.ts'
 import { endStaffSessions } from '#server/http/staff-session.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
+import { lockBoth } from './decide-roles.ts'
 import { demandReason } from './demand-reason.ts'
+import { hasSame } from './invite.ts'
 import { readName, readPerson } from './people.ts'
 import { byStaff, writeRegister } from './register.ts'
+import { managersToTell, tellManagers } from './tell-managers.ts'
 
 type Input = InputOf<typeof calls.updateStaff>
 
-/**
- * Locks whoever changes somebody and whoever is changed, always in one order, and looks again whether the first may: of two
- * managers who suspend each other in the same moment one stays.
- */
-const lockBoth = async (tx: Tx, staff: Staff, id: number): Promise<void> => {
-  const rows = await tx
-    .selectFrom('staff')
-    .select(['id', 'roles', 'suspended_at'])
-    .where('id', 'in', [staff.id, id])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  const caller = rows.find((row) => row.id === staff.id)
-  if (!caller || caller.suspended_at) throw new Refusal('not_logged_in')
-  if (!mayDo(caller.roles, 'change people')) throw new Refusal('forbidden')
+/** The roles as they are kept; who proposed and who let in change with the roles alone. */
+const rolesGiven = (
+  before: Awaited<ReturnType<typeof lockBoth>>,
+  given: readonly StaffRole[],
+  by: number,
+) => {
+  const { roles, pending } = splitRoles(given, before.roles)
+  return {
+    roles,
+    pending_roles: pending,
+    ...(hasSame(before.pending_roles, pending) ? {} : { pending_by: pending.length > 0 ? by : null }),
+    ...(hasSame(before.roles, roles) ? {} : { granted_by: by }),
+  }
 }
 
 /** Changes what a person may do or is called, or suspends the account, for a reason; what was open under the old roles is ended. */
@@ -48,27 +48,34 @@ export const updateStaff = (
     if (Object.keys(wrong).length > 0) throw new InvalidInput(wrong)
     const reason = demandReason(body.reason)
     const suspendedAt = body.suspended === undefined ? undefined : body.suspended ? parts.clock.now() : null
-    await lockBoth(tx, call.staff, id)
-    const before = await readPerson(parts, tx, id)
+    const before = await lockBoth(tx, call.staff, id)
+    const to = await managersToTell(tx)
+    const split = given && rolesGiven(before, given, call.staff.id)
     const after = await tx
       .updateTable('staff')
       // What is not given stays as it is by now, whatever a list that was read before says.
       .set(({ ref }) => ({
-        roles: given ?? ref('roles'),
+        ...split,
         name: name ?? ref('name'),
         suspended_at: suspendedAt === undefined ? ref('suspended_at') : suspendedAt,
       }))
       .where('id', '=', id)
-      .returning(['roles', 'name', 'suspended_at'])
+      .returning(['roles', 'pending_roles', 'name', 'suspended_at'])
       .executeTakeFirstOrThrow()
     await endStaffSessions(tx, id)
     const details = {
       person: id,
       roles: after.roles,
       before: before.roles,
+      ...(after.pending_roles.length > 0 ? { pending: after.pending_roles } : {}),
       ...(after.name === before.name ? {} : { name: after.name, name_before: before.name }),
       suspended: after.suspended_at !== null,
     }
     await writeRegister(parts, tx, byStaff(call), { act: 'change people', reason, details })
-    return readPerson(parts, tx, id)
+    if (split || suspendedAt !== undefined) {
+      const { name, roles, pending_roles: pending } = after
+      const person = { name, email: before.email, roles, pending, suspended: after.suspended_at !== null }
+      await tellManagers(parts, tx, { to, what: 'changed', by: call.staff.name, person })
+    }
+    return readPerson(parts, tx, id, call.staff.id)
   })

@@ -10,7 +10,7 @@ import { payOrder, untilStatus } from '#testkit/orders.ts'
 import { shareWallet } from '#testkit/parking.ts'
 import { recoveryMailTo } from '#testkit/recoveries.ts'
 import { codeSentTo, linkTokenSentTo } from '#testkit/registrations.ts'
-import { aStaff, staffPassword } from '#testkit/staff.ts'
+import { aPendingPerson, aStaff, staffPassword } from '#testkit/staff.ts'
 
 const email = 'joana@example.com'
 const recordedAt = new URL('generated/answers.json', import.meta.url)
@@ -308,6 +308,11 @@ describe('the examples of the API description, sent as they stand', () => {
     const { headers } = await aStaff(app, ['manager'])
     const { id } = await done('addStaff', { headers })
     await done('updateStaff', { headers, params: { id } })
+    const { headers: second } = await aStaff(app, ['manager'])
+    for (const decision of ['approveRoles', 'refuseRoles'])
+      await done(decision, { headers: second, params: { id: (await aPendingPerson(app, { headers })).id } })
+    await aPendingPerson(app, { headers }, 'financeira@example.com')
+    await done('approveStaff', office)
     await done('readRegister', { headers })
     await done('listStaff', { headers })
     const noted_at = app.clock.now().getTime()
@@ -319,10 +324,8 @@ describe('the examples of the API description, sent as they stand', () => {
     expect((await ask('addNoticePhoto', { headers, params: { id: noticeId } })).status).toBe(404)
     seen.add('addNoticePhoto')
     await done('checkPlate', { headers, params: { plate: 'ABC1D23' } })
-    await done('findStreet', { headers })
-    await done('readShift', { headers })
-    await done('listLateClaims', { headers })
-    await done('readStaffSession', { headers })
+    for (const read of ['findStreet', 'readShift', 'listLateClaims', 'readStaffSession'])
+      await done(read, { headers })
     await managesOwnAccess(headers)
     await aContest(noticeId, number)
   })
@@ -337,11 +340,8 @@ describe('the examples of the API description, sent as they stand', () => {
     const body = { wallet_id: driver.walletId }
     await done('proposeCorrection', { headers, params, body })
     await done('listCorrections', { headers })
-    await done('readPanel', { headers })
-    await done('listRuleLoads', { headers })
-    await done('checkCampaign', { headers })
-    await done('publishCampaign', { headers })
-    await done('readTakings', { headers })
+    for (const act of ['readPanel', 'listRuleLoads', 'checkCampaign', 'publishCampaign', 'readTakings'])
+      await done(act, { headers })
     for (const list of ['Notices', 'Contests', 'Register', 'Takings', 'RefundRequests', 'Corrections']) {
       const { id } = await done(`export${list}`, { headers })
       await done('readExport', { headers, params: { id } })

@@ -24,7 +24,7 @@ import {
 import { correctGuestPlate, resendGuestReceipt, viewGuestTicket } from '#contract/staff/guest-tickets.ts'
 import { cancelOfficeNotice, decideContest, releaseOfficeNotice } from '#contract/staff/notices.ts'
 import { deletePasskey } from '#contract/staff/passkeys.ts'
-import { addStaff, unlockStaff, updateStaff } from '#contract/staff/people.ts'
+import { addStaff, approveRoles, refuseRoles, unlockStaff, updateStaff } from '#contract/staff/people.ts'
 import {
   listOfficeRefundRequests,
   payOfficeRefundRequest,
@@ -41,7 +41,7 @@ import { aNotice, buyTicket } from '#testkit/guests.ts'
 import { payOrder, untilStatus } from '#testkit/orders.ts'
 import { balancesOf, products } from '#testkit/parking.ts'
 import { anEmail } from '#testkit/registrations.ts'
-import { aStaff, type TestStaff } from '#testkit/staff.ts'
+import { aPendingPerson, aStaff, type TestStaff } from '#testkit/staff.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -105,6 +105,16 @@ const askedBack = async (credit: number) => {
   await app.call(requestRefund, {}, driver)
   const { data } = await app.call(listOfficeRefundRequests, { query: {} }, await aStaff(app, ['finance']))
   return { driver, id: data.find((one) => one.driver?.driver_id === driver.driverId)?.id ?? 0 }
+}
+
+const decidesRoles = async (call: typeof approveRoles | typeof refuseRoles): Promise<Act> => {
+  const { id } = await aPendingPerson(app, await aStaff(app, ['manager']))
+  return (sent, isOther) =>
+    app.call(
+      call as typeof approveRoles,
+      { params: { id }, body: { roles: isOther ? [] : ['finance'] } },
+      sent,
+    )
 }
 
 const contested = async (): Promise<number> => {
@@ -234,6 +244,8 @@ const acts: Record<string, (by: TestStaff) => Promise<Act>> = {
         sent,
       )
   },
+  approveRoles: async () => decidesRoles(approveRoles),
+  refuseRoles: async () => decidesRoles(refuseRoles),
   unlockStaff: async () => {
     const { id } = await aStaff(app, ['agent'])
     return (sent, isOther) => app.call(unlockStaff, { params: { id: isOther ? 1 : id } }, sent)

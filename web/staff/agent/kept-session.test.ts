@@ -10,6 +10,7 @@ const rita: StaffSession = {
   name: 'Rita',
   email: 'rita@example.com',
   roles: ['agent'],
+  pending_roles: [],
   acts: ['issue notice'],
   idle_seconds: 1800,
   ends_in_seconds: 3 * 3600,

@@ -1,9 +1,16 @@
 import { Badge, Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { addStaff, listStaff, unlockStaff, updateStaff } from '#contract/routes/staff/people.ts'
+import {
+  addStaff,
+  approveRoles,
+  listStaff,
+  refuseRoles,
+  unlockStaff,
+  updateStaff,
+} from '#contract/routes/staff/people.ts'
 import { roleTexts } from '#contract/staff/texts.ts'
-import { type StaffRole, staffRoles } from '#domain/staff/roles.ts'
+import { readRoles, type StaffRole, staffRoles } from '#domain/staff/roles.ts'
 import { errorText, fieldErrorsOf } from '#web/api/errors.ts'
 import { nearOf } from '#web/api/settings.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -51,7 +58,8 @@ function PersonRow({ person, isSelf }: { person: Person; isSelf: boolean }) {
       <div>
         <b>{name}</b> <Badge color={colours[state]}>{texts.states[state]}</Badge>
         <div className="staff-quiet">{email}</div>
-        <div>{roles.map((role) => roleTexts[role]).join(', ')}</div>
+        <div>{namesOf(roles)}</div>
+        {person.pending_roles.length > 0 && <PendingRoles person={person} isSelf={isSelf} after={after} />}
         {person.last_seen_at && <div className="staff-quiet">{texts.seen(nearOf(person.last_seen_at))}</div>}
       </div>
       {!isSelf && (
@@ -78,6 +86,37 @@ function PersonRow({ person, isSelf }: { person: Person; isSelf: boolean }) {
     </div>
   )
 }
+
+/** Roles that wait for a second manager; whoever proposed them may only take them back. */
+function PendingRoles({ person, isSelf, after }: ChangeProps & { isSelf: boolean }) {
+  const { id, name, pending_roles: roles, pending_by: proposer, pending_own: isOwn } = person
+  const approve = useAct(approveRoles, { said: () => texts.approved(name), after })
+  const refuse = useAct(refuseRoles, { said: () => texts.notApproved(name), after })
+  const input = { params: { id }, body: { roles } }
+  return (
+    <div className="staff-form">
+      <p>
+        <Badge color="yellow">{texts.pending}</Badge>{' '}
+        {texts.pendingRoles(namesOf(roles), proposer ?? texts.commandLine)}
+      </p>
+      {!isSelf && (
+        <div className="office-buttons">
+          {!isOwn && (
+            <Button size="sm" loading={approve.busy} onClick={() => approve.act(input)}>
+              {texts.approve(namesOf(roles))}
+            </Button>
+          )}
+          <Button size="sm" variant="default" loading={refuse.busy} onClick={() => refuse.act(input)}>
+            {isOwn ? texts.takeBackRoles : texts.refuseRoles}
+          </Button>
+        </div>
+      )}
+      {isOwn && <p className="staff-quiet">{texts.pendingOwn}</p>}
+    </div>
+  )
+}
+
+const namesOf = (roles: readonly StaffRole[]): string => roles.map((role) => roleTexts[role]).join(', ')
 
 type ChangeProps = { person: Person; after: () => unknown }
 
@@ -111,12 +150,14 @@ function ChangeAccess({ person, what, after }: ChangeProps & { what: Change }) {
 /** What somebody is called and may do. Only what was changed here is sent: a list may be older than what holds by now. */
 function ChangeForm({ person, after }: ChangeProps) {
   const [name, setName] = useState(person.name)
-  const [roles, setRoles] = useState<readonly StaffRole[]>(person.roles)
+  // In force or not, these are the roles that somebody gave.
+  const [given] = useState(() => readRoles([...person.roles, ...person.pending_roles]))
+  const [roles, setRoles] = useState<readonly StaffRole[]>(given)
   const [reason, setReason] = useState('')
   const update = useAct(updateStaff, { said: () => texts.changed, after })
   const changed = {
     ...(name === person.name ? {} : { name }),
-    ...(roles.join() === person.roles.join() ? {} : { roles: [...roles] }),
+    ...(roles.join() === given.join() ? {} : { roles: [...roles] }),
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -188,6 +229,7 @@ function RolesField({ roles, onChange, error }: RolesFieldProps) {
           onChange={toggle(role)}
         />
       ))}
+      <p className="staff-quiet">{texts.rolesHint}</p>
       {error && <ProblemAlert text={error} />}
     </fieldset>
   )

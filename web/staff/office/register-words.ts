@@ -20,6 +20,9 @@ const rolesOf = ({ roles, before }: Details): string => {
   return once === '' ? now : texts.rolesChanged(now, once)
 }
 
+/** Roles that waited for a second manager after the act. */
+const pendingOf = ({ pending }: Details): string => namesOf(pending) && texts.rolesPending(namesOf(pending))
+
 const amountOf = (amount: unknown): string =>
   typeof amount === 'number' && amount > 0 ? formatReais(amount as Cents) : ''
 
@@ -41,13 +44,19 @@ const told: Readonly<Record<string, (line: Line) => readonly string[]>> = {
   'invite people': ({ person, details }) => [
     person ?? '',
     rolesOf(details),
+    pendingOf(details),
     details.suspended === false ? texts.restored : '',
   ],
   'change people': ({ person, details }) => [
     person ?? '',
     wordOf(details.name_before) && texts.nameBefore(wordOf(details.name_before)),
     rolesOf(details),
+    pendingOf(details),
     details.suspended === true ? texts.suspended : texts.open,
+  ],
+  'decide roles': ({ person, details }) => [
+    person ?? '',
+    texts.rolesDecided(namesOf(details.pending), details.approved === true),
   ],
   'unlock people': ({ person }) => [person ?? ''],
   'issue notice': ({ details }) => [noticeOf(details) || texts.notIssued],

@@ -25,6 +25,18 @@ export const texts = {
     restore: 'A pessoa entra de novo como antes; um convite que ainda vale abre de novo.',
   },
   changed: 'Acesso alterado.',
+  rolesHint:
+    'Financeiro e Gestor só valem depois que outro gestor aprovar. Todos os gestores recebem um e-mail.',
+  pending: 'À espera',
+  pendingRoles: (roles: string, name: string) => `${roles}, proposto por ${name}`,
+  commandLine: 'Chave do programa',
+  pendingOwn:
+    'Você propôs: outro gestor aprova. Sem outro gestor, aprova quem instala o servidor (operator -- staff approve).',
+  approve: (roles: string) => `Aprovar ${roles}`,
+  approved: (name: string) => `Papéis de ${name} aprovados.`,
+  refuseRoles: 'Não aprovar',
+  takeBackRoles: 'Retirar a proposta',
+  notApproved: (name: string) => `${name} fica sem os papéis propostos.`,
   reason: 'Motivo (fica no registro)',
   states: { invited: 'Convidado', active: 'Ativo', locked: 'Bloqueado', suspended: 'Suspenso' },
   seen: (when: string) => `Última atividade: ${when}`,
@@ -45,6 +57,9 @@ export const registerTexts = {
   byRecovery: 'com código de recuperação',
   acceptedAgain: 'mais uma vez, com outros códigos de recuperação',
   nameBefore: (name: string) => `nome antes: ${name}`,
+  rolesPending: (roles: string) => `à espera de outro gestor: ${roles}`,
+  rolesDecided: (roles: string, isApproved: boolean) =>
+    `${roles}: ${isApproved ? 'aprovado' : 'não aprovado'}`,
   rolesChanged: (now: string, before: string) => `agora ${now}, antes ${before}`,
   restored: 'reativado',
   suspended: 'suspenso',
@@ -88,6 +103,8 @@ export const menuTexts = {
   searchUnread: 'Digite uma placa, um CPF ou CNPJ, um e-mail, o número de uma notificação ou um protocolo.',
   find: 'Buscar',
   unknown: 'Esta tela não existe ou não é do seu papel.',
+  pending: (roles: string) =>
+    `${roles}: à espera da aprovação de outro gestor. Depois de aprovado, entre de novo.`,
 } as const
 
 /** Choosing a period. */

@@ -65,7 +65,7 @@ const findHolder = (parts: Parts, email: string, credentialId: string) =>
   parts.db.kysely
     .selectFrom('staff as p')
     .innerJoin('staff_passkeys as k', 'k.staff_id', 'p.id')
-    .select(['p.id', 'p.name', 'p.email', 'p.roles', 'p.password_hash'])
+    .select(['p.id', 'p.name', 'p.email', 'p.roles', 'p.pending_roles', 'p.password_hash'])
     .select(['k.id as passkey_id', 'k.name as passkey_name', 'k.credential_id', 'k.public_key', 'k.counter'])
     .where('p.email', '=', email)
     .where('p.suspended_at', 'is', null)

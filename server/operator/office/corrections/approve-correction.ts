@@ -6,12 +6,20 @@ import { decisionProblem, planCorrection, type WalletCorrection } from '#domain/
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { tell } from '#server/features/messages/tell.ts'
+import { demandStillMay } from '#server/features/staff/still-may.ts'
 import { post } from '#server/features/wallets/ledger.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { noteAct } from '../looks.ts'
 import { closeCorrection, lockCorrection, readCorrection } from './corrections.ts'
+import { demandCaps } from './demand-caps.ts'
+
+const refusalOf = {
+  closed: 'correction_closed',
+  own: 'own_proposal',
+  own_guest: 'proposer_let_in',
+} as const
 
 /** Posts what somebody else proposed, in the commit that approves it. */
 export const approveCorrection = (
@@ -29,10 +37,13 @@ export const approveCorrection = (
       proposed_by: proposedBy,
       driver_id,
     } = correction
-    const problem = decisionProblem({ state, proposedBy }, 'approved', call.staff.id)
-    if (problem) throw new Refusal(problem === 'own' ? 'own_proposal' : 'correction_closed')
+    const asked = { state, proposedBy, proposerLetInBy: correction.granted_by }
+    const problem = decisionProblem(asked, 'approved', call.staff.id)
+    if (problem) throw new Refusal(refusalOf[problem])
+    await demandStillMay(tx, call.staff, 'decide correction')
     const now = parts.clock.now()
     const { balance, direction } = correction as unknown as WalletCorrection
+    await demandCaps(parts, tx, { userId, proposedBy, direction, amount }, { isApproval: true })
     const wallet = await demandBalance(tx, { walletId, balance, direction, amount })
     await post(tx, {
       key: `correction/${id}`,

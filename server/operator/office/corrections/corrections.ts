@@ -96,8 +96,9 @@ export const lockCorrection = async (tx: Tx, id: number) => {
   const correction = await tx
     .selectFrom('corrections as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
+    .innerJoin('staff as p', 'p.id', 'c.proposed_by')
     .selectAll('c')
-    .select('u.driver_id')
+    .select(['u.driver_id', 'p.granted_by'])
     .where('c.id', '=', id)
     .forUpdate('c')
     .executeTakeFirst()

@@ -9,6 +9,7 @@ import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
 import { demandLook, findAccount, noteAct } from '../looks.ts'
 import { readCorrection } from './corrections.ts'
+import { demandCaps } from './demand-caps.ts'
 
 /** Writes down what somebody thinks a wallet is owed, or owes; nothing moves by it. */
 export const proposeCorrection = (
@@ -30,6 +31,8 @@ export const proposeCorrection = (
       .where('user_id', '=', userId)
       .executeTakeFirst()
     if (!wallet) throw new Refusal('not_found')
+    const wanted = { userId, proposedBy: call.staff.id, direction, amount }
+    await demandCaps(parts, tx, wanted, { isApproval: false })
     const { id } = await tx
       .insertInto('corrections')
       .values({

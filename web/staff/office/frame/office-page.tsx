@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react'
+import { roleTexts } from '#contract/staff/texts.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 import { StaffBar } from '../../bar.tsx'
@@ -26,6 +27,7 @@ function Office({ session }: { session: StaffSession }) {
   return (
     <>
       <StaffBar session={session} title={all.officeTitle} />
+      <Pending session={session} />
       <div className="office">
         <div className="office-side no-print">
           {session.acts.includes('read driver') && <Search allowed={allowed} />}
@@ -65,6 +67,19 @@ function Menu({ screens, shown }: { screens: readonly OfficeScreen[]; shown: Off
         </a>
       ))}
     </nav>
+  )
+}
+
+/** Roles that allow nothing yet, so that nobody takes the short menu for a fault. */
+function Pending({ session }: { session: StaffSession }) {
+  // A server of the previous release does not send them.
+  const { pending_roles: roles = [] }: Partial<StaffSession> = session
+  if (roles.length === 0) return null
+  const named = roles.map((role) => roleTexts[role]).join(', ')
+  return (
+    <p role="status" className="office-pending no-print">
+      {menuTexts.pending(named)}
+    </p>
   )
 }
 

@@ -9,7 +9,7 @@ import {
 import { owedOf } from '#domain/account/leaving/leaving.ts'
 import { formatCivil } from '#domain/brazil/civil-time.ts'
 import { formatTaxId } from '#domain/brazil/tax-id.ts'
-import { formatReais } from '#domain/money/cents.ts'
+import { formatReais, incoming, outgoing } from '#domain/money/cents.ts'
 import { errorText } from '#web/api/errors.ts'
 import { nearOf } from '#web/api/settings.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -83,6 +83,7 @@ function RefundRequestRow({ request }: { request: RefundRequest }) {
         {driver && <div>{texts.who(formatTaxId(driver.identification), contacts)}</div>}
         <div>{texts.asked(nearOf(requested_at), formatReais(amount))}</div>
         {isOpen && <div>{texts.balance(formatReais(balance_credit))}</div>}
+        {request.corrections.length > 0 && <Corrections request={request} />}
         {isOpen && !isAtBanks && <div className="staff-quiet">{texts.due(formatCivil(due_at))}</div>}
         {is_late && <Badge color="red">{texts.late}</Badge>}
         {paid_amount !== null && <div>{texts.paidAmount(formatReais(paid_amount))}</div>}
@@ -95,6 +96,25 @@ function RefundRequestRow({ request }: { request: RefundRequest }) {
         {decided_at && <div className="staff-quiet">{texts.decided(decider, nearOf(decided_at))}</div>}
       </div>
       {isOpen && (isAtBanks ? <p className="staff-quiet">{texts.atBanks}</p> : <Decide request={request} />)}
+    </div>
+  )
+}
+
+/** How much of the request came from corrections, and who let that happen. */
+function Corrections({ request: { corrected, corrections } }: { request: RefundRequest }) {
+  return (
+    <div>
+      <Badge color="yellow">{texts.corrected(formatReais(corrected))}</Badge>
+      {corrections.map(({ id, direction, amount, proposed_by, approved_by, approved_at }) => (
+        <div key={id} className="staff-quiet">
+          {texts.correction(
+            formatReais(direction === 'give' ? incoming(amount) : outgoing(amount)),
+            proposed_by,
+            approved_by,
+            nearOf(approved_at),
+          )}
+        </div>
+      ))}
     </div>
   )
 }

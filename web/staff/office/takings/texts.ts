@@ -67,6 +67,9 @@ export const texts = {
   due: (when: string) => `Pagar até ${when}`,
   late: 'Prazo vencido',
   balance: (amount: string) => `Créditos agora: ${amount}`,
+  corrected: (amount: string) => `De correções: ${amount}`,
+  correction: (amount: string, proposer: string, approver: string, when: string) =>
+    `${amount}, proposta por ${proposer}, aprovada por ${approver}, ${when}`,
   deleted: 'Cadastro encerrado',
   who: (taxId: string, contacts: string) => (contacts ? `${taxId}, ${contacts}` : taxId),
   returning: (amount: string, state: string) => `${amount} pelo banco: ${state}`,

@@ -1,0 +1,18 @@
+import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
+import type * as calls from '#contract/staff/people.ts'
+import { inTransaction } from '#server/database/idempotency.ts'
+import type { Call } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
+import { decideRoles } from './decide-roles.ts'
+import { readPerson } from './people.ts'
+
+/** Puts roles that move money in force, for a second manager. */
+export const approveRoles = (
+  parts: Parts,
+  { params: { id }, body }: Pick<InputOf<typeof calls.approveRoles>, 'params' | 'body'>,
+  call: Call<'staff'>,
+): Promise<GivenOutputOf<typeof calls.approveRoles>> =>
+  inTransaction(parts.db, call.idempotency, async (tx) => {
+    await decideRoles(parts, tx, { id, seen: body.roles, approve: true }, call)
+    return readPerson(parts, tx, id, call.staff.id)
+  })

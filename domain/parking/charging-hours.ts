@@ -161,16 +161,26 @@ export function chargedMinutesBetween(
   hours: ChargingHours | undefined,
   zone: string,
 ): number {
+  return Math.floor(chargedMsBetween(from, until, hours, zone) / minuteMs)
+}
+
+/** The milliseconds charged between two instants; zero when the second is not later. */
+export function chargedMsBetween(
+  from: Instant,
+  until: Instant,
+  hours: ChargingHours | undefined,
+  zone: string,
+): number {
   const calendar = calendarOf(hours)
   const last = ms(until)
   if (last <= ms(from)) return 0
-  if (!calendar) return Math.floor((last - ms(from)) / minuteMs)
+  if (!calendar) return last - ms(from)
   let charged = 0
   for (const { start, end } of stretchesFrom(ms(from), calendar, zone)) {
     if (start >= last) break
     charged += Math.min(end, last) - start
   }
-  return Math.floor(charged / minuteMs)
+  return charged
 }
 
 /** How far ahead a ticket that is sold today may have to look: no charged stretch is further away. */

@@ -154,6 +154,60 @@ describe('what is unused', () => {
     expect(unusedMinutes(begin, stretches, at('2027-03-10 21:01:00'), zone)).toBe(120)
   })
 
+  it('is the same for the same minutes and end, also when a free day is loaded while the tickets run', () => {
+    const begin = at('2027-03-10 21:00:00')
+    const whole = chargedEnd(begin, 120, undefined, zone)
+    const holiday = [{ free: '2027-03-10', from: '22:00', to: '24:00', name: 'Feriado' }]
+    const parts = [
+      { time: 90, until: chargedEnd(begin, 90, undefined, zone), hours: holiday },
+      { time: 30, until: whole, hours: holiday },
+    ]
+    const now = at('2027-03-10 22:10:00')
+    expect(unusedMinutes(begin, [{ time: 120, until: whole, hours: holiday }], now, zone)).toBe(60)
+    expect(unusedMinutes(begin, parts, now, zone)).toBe(60)
+    // The whole time is free in the end: none of it was used.
+    const allDay = [{ free: '2027-03-10', from: '20:00', to: '24:00', name: 'Feriado' }]
+    const free = (stretches: { time: number; until: Date }[]) =>
+      unusedMinutes(
+        begin,
+        stretches.map((one) => ({ ...one, hours: allDay })),
+        now,
+        zone,
+      )
+    expect([free([{ time: 120, until: whole }]), free(parts)]).toEqual([120, 120])
+  })
+
+  it('does not depend on how the minutes were bought, whatever free time is loaded later', () => {
+    const minuteOfDay = fc.integer({ min: 0, max: 24 * 60 - 1 })
+    const clock = (minute: number) =>
+      `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 4 }),
+        minuteOfDay,
+        fc.tuple(minuteOfDay, minuteOfDay),
+        fc.constantFrom('2027-03-10', '2027-03-11'),
+        fc.integer({ min: 0, max: 3000 }),
+        (times, beginMinute, freeMinutes, free, minutesLater) => {
+          const begin = new Date(at('2027-03-10 00:00:00').getTime() + beginMinute * minuteMs)
+          const [from, to] = freeMinutes.toSorted((a, b) => a - b)
+          const later = [...daytime, { free, from: clock(from ?? 0), to: clock(to ?? 0), name: 'Feriado' }]
+          let until = begin
+          const parts = times.map((time) => {
+            until = chargedEnd(until, time, daytime, zone)
+            return { time, until, hours: later }
+          })
+          const time = times.reduce((sum, one) => sum + one, 0)
+          const now = new Date(Math.min(until.getTime(), begin.getTime() + minutesLater * minuteMs))
+          const unused = unusedMinutes(begin, [{ time, until, hours: later }], now, zone)
+          expect(unusedMinutes(begin, parts, now, zone)).toBe(unused)
+          const last = leavableUntil(begin, parts, 15, zone)
+          expect(last !== null && now <= last).toBe(unused >= 15)
+        },
+      ),
+    )
+  })
+
   it('of one purchase is the charged time up to its end', () => {
     fc.assert(
       fc.property(

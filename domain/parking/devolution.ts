@@ -2,7 +2,7 @@ import { type Instant, ms } from '../brazil/civil-time.ts'
 import { minuteMs } from '../durations.ts'
 import { addCents, type Cents, lesser, noCents, proportion, subtractCents } from '../money/cents.ts'
 import { minimumFractionMinutes } from './activation.ts'
-import { type ChargingHours, chargedEnd, chargedMinutesBetween, nextOpening } from './charging-hours.ts'
+import { type ChargingHours, chargedEnd, chargedMsBetween, nextOpening } from './charging-hours.ts'
 
 /** One purchase of an activation: minutes bought, their price in cents, and from which balance it was paid. */
 export type PaidDetail = { time: number; price: Cents; paid_bonus: Cents; paid_credit: Cents }
@@ -46,10 +46,19 @@ export function devolutionFor(
 /** Minutes bought at once, until when they lead, and the charging hours in which they count. */
 export type PaidStretch = { time: number; until: Instant; hours: ChargingHours | undefined }
 
+/** How many milliseconds of a stretch that starts at `start` are used at `now`. */
+function usedMs(start: number, { time, until, hours }: PaidStretch, now: number, zone: string): number {
+  if (now <= start) return 0
+  // Where nothing pauses the time, or its hours are unknown by now, count back from the end that was sold.
+  if (!hours) return time * minuteMs - Math.max(0, Math.min(time * minuteMs, ms(until) - now))
+  return chargedMsBetween(start, Math.min(now, ms(until)), hours, zone)
+}
+
 /**
- * The bought minutes that are not used at `now`, for `devolutionFor` (Decision Q96). Purchases follow one another, oldest
- * first, the first from `begin` on: those to come are unused whole, and only the running one is measured in its charging
- * hours. So purchases of different tariffs add up, and a changed tariff touches no more than the running one.
+ * The bought minutes that are not used at `now`, for `devolutionFor` (Decision Q96): all that were bought without the charged
+ * time that has run since `begin`, each stretch of it in the hours of its purchase. Measured by what is used, because a free day
+ * that is loaded later leaves less charged time than was bought: then two tickets with the same end return the same, however
+ * their minutes were bought.
  */
 export function unusedMinutes(
   begin: Instant,
@@ -59,18 +68,17 @@ export function unusedMinutes(
 ): number {
   let start = ms(begin)
   let unused = 0
-  for (const { time, until, hours } of stretches) {
-    if (ms(now) <= start) unused += time
-    else if (ms(now) < ms(until)) unused += Math.min(time, chargedMinutesBetween(now, until, hours, zone))
-    start = ms(until)
+  for (const stretch of stretches) {
+    unused += stretch.time * minuteMs - usedMs(start, stretch, ms(now), zone)
+    start = ms(stretch.until)
   }
-  return unused
+  return Math.max(0, Math.floor(unused / minuteMs))
 }
 
 /**
  * The last instant at which a whole fraction of the bought minutes is unused, so that leaving still gives something back
- * (Specification 4, leave parking; Decision Q96): of the charged minutes, of which none run while parking is free. Null for
- * purchases that are shorter than the fraction together.
+ * (Specification 4, leave parking; Decision Q96): of the charged minutes, of which none run while parking is free. The end of the
+ * time where so much is still unused then. Null for purchases that are shorter than the fraction together.
  */
 export function leavableUntil(
   begin: Instant,
@@ -78,20 +86,20 @@ export function leavableUntil(
   fractionMinutes: number,
   zone: string,
 ): Date | null {
-  let rest = fractionMinutes
-  for (let n = stretches.length - 1; n >= 0; n--) {
-    const stretch = stretches[n]
-    if (!stretch) break
-    if (stretch.time < rest) {
-      rest -= stretch.time
-      continue
+  let toUse = stretches.reduce((sum, { time }) => sum + time, 0) * minuteMs - fractionMinutes * minuteMs
+  if (toUse < 0 || stretches.length === 0) return null
+  let start = ms(begin)
+  for (const stretch of stretches) {
+    const { until, hours } = stretch
+    const runs = usedMs(start, stretch, ms(until), zone)
+    if (runs > toUse) {
+      if (!hours) return new Date(ms(until) - (runs - toUse))
+      const used = chargedEnd(start, toUse / minuteMs, hours, zone)
+      // At closing time the rest is still there until the next opening.
+      return nextOpening(used, hours, zone)
     }
-    // Where nothing pauses the time, or nobody knows the hours any more, it is counted back from its end.
-    if (!stretch.hours) return new Date(ms(stretch.until) - rest * minuteMs)
-    const start = n === 0 ? begin : (stretches[n - 1]?.until ?? begin)
-    const used = chargedEnd(start, stretch.time - rest, stretch.hours, zone)
-    // At closing time the rest is still there until the next opening.
-    return nextOpening(used, stretch.hours, zone)
+    toUse -= runs
+    start = ms(until)
   }
-  return null
+  return new Date(start)
 }

@@ -20,6 +20,7 @@ import {
   plainText,
   plateOnWire,
   proofToken,
+  returnedOnWire,
   unixSeconds,
 } from '#contract/wire.ts'
 import {
@@ -289,6 +290,9 @@ export const receiptOnWire = named(
           ),
         }),
       ),
+    ),
+    returned: z.optional(
+      says('The shares of notices that the payment could not pay any more.', returnedOnWire),
     ),
     notices: says(
       'The notices that were paid; empty for a ticket.',

@@ -19,6 +19,7 @@ import {
   idOnWire,
   listOf,
   plainText,
+  returnedOnWire,
   unixSeconds,
 } from '#contract/wire.ts'
 import { confirmationTypeFor, paymentForms, transactionTypes } from '#domain/orders/orders.ts'
@@ -95,6 +96,12 @@ export const orderOnWire = named(
         ),
       ),
     }),
+    returned: z.optional(
+      says(
+        'After a card was charged: the shares of the notices that it could not pay any more.',
+        returnedOnWire,
+      ),
+    ),
   }),
 )
 
@@ -359,7 +366,7 @@ export const giveUpOrder = endpoint({
  * Specification 7; anonymous, so the id is a long random text and the answer holds no personal data (Q71), not even the
  * plate. What the receipt needs is added (Q62, Q72): `date` once the order is paid, the other times, `time` in minutes,
  * once a ticket without account is issued; dates are unix seconds. `returned` tells why a payment bought nothing, in words,
- * and that it goes back (Q79): a visitor is reached by nothing else.
+ * and that it goes back (Q79), or which notices of a paid order it could not pay (Q202): a visitor is reached by nothing else.
  */
 export const readPublicOrder = endpoint({
   ...routes.readPublicOrder,
@@ -382,11 +389,8 @@ export const readPublicOrder = endpoint({
       time: z.optional(says('How long the ticket is, in minutes.', z.int())),
       returned: z.optional(
         says(
-          'There where a payment bought nothing and goes back.',
-          z.object({
-            amount: says('What goes back.', centsOnWire),
-            text: says('Why, for people.', z.string()),
-          }),
+          'There where a payment bought nothing and goes back; of a paid order, the shares of the notices that it could not pay any more.',
+          returnedOnWire,
         ),
       ),
     }),

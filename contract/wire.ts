@@ -29,6 +29,12 @@ export const centsOnWire = money<Cents>(
   }),
 )
 
+/** What of a payment goes back (Q79, Q202). */
+export const returnedOnWire = z.object({
+  amount: says('What goes back.', centsOnWire),
+  text: says('Why, for people.', z.string()),
+})
+
 /** An amount of these bounds, both included. */
 export const centsWithin = (least: number, most: number) =>
   money<Cents>(z.int().check(z.gte(least), z.lte(most)))

@@ -52,7 +52,8 @@ export const transactionTypeCode = codeOnWire('TransactionType', 'What moved mon
   claimCollected: 'what was owed after a payment that was taken back was collected',
   creditReturning: 'credit that was asked back went on its way by the payments that it came with',
   creditNotReturned: 'a bank did not give that back, and it is in the wallet again',
-  noticeReturned: 'what was paid for a notice goes back, because it was contested and that was accepted',
+  noticeReturned:
+    'what was paid for a notice goes back: its contest was accepted, or its payment could not pay it any more',
 })
 
 /** Specification 4. */

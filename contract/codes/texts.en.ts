@@ -42,7 +42,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     [transactionTypes.claimCollected]: 'Settlement of a disputed payment',
     [transactionTypes.creditReturning]: 'Refund on its way',
     [transactionTypes.creditNotReturned]: 'Refund that the bank did not make',
-    [transactionTypes.noticeReturned]: 'Returned for a notice objected to',
+    [transactionTypes.noticeReturned]: 'Returned for a notice',
     [transactionTypes.regularisation]: 'Notice payment',
     [transactionTypes.correction]: 'Correction by the programme',
   },

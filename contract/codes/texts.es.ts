@@ -42,7 +42,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     [transactionTypes.claimCollected]: 'Ajuste de un pago disputado',
     [transactionTypes.creditReturning]: 'Reembolso en camino',
     [transactionTypes.creditNotReturned]: 'Reembolso no realizado por el banco',
-    [transactionTypes.noticeReturned]: 'Devolución de una irregularidad impugnada',
+    [transactionTypes.noticeReturned]: 'Devolución de una irregularidad',
     [transactionTypes.regularisation]: 'Regularización',
     [transactionTypes.correction]: 'Corrección del programa',
   },

@@ -48,7 +48,7 @@ export const transactionTypeTexts: Record<number, string> = words('codes', 'tran
   [transactionTypes.creditNotReturned]: 'Reembolso não realizado pelo banco',
   [transactionTypes.regularisation]: 'Regularização',
   [transactionTypes.correction]: 'Correção da central',
-  [transactionTypes.noticeReturned]: 'Devolução de irregularidade contestada',
+  [transactionTypes.noticeReturned]: 'Devolução de irregularidade',
 })
 
 export const paymentFormTexts: Record<number, string> = words('codes', 'paymentFormTexts', {

@@ -175,7 +175,7 @@ export type ReceiptVerdict =
 
 /**
  * Why a payment goes back: another amount, a second one, an order that its payer gave up, a ticket that makes no sense any
- * more, a notice that was paid before, was called off, costs another amount by now or can be paid no more for another
+ * more or that was bought twice by a double press, a notice that was paid before, was called off, costs another amount by now or can be paid no more for another
  * reason, credit for an account that is deleted, credit that its driver asked back, a notice whose contest was accepted (docs/money.md, Orders).
  */
 export type RefundReason =
@@ -183,6 +183,7 @@ export type RefundReason =
   | 'second_payment'
   | 'given_up'
   | 'too_late'
+  | 'double_ticket'
   | 'notice_paid'
   | 'notice_cancelled'
   | 'notice_price_changed'

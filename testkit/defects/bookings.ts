@@ -77,9 +77,9 @@ export const bookings: readonly Planted[] = [
   },
   {
     name: 'a notice that comes back to a wallet leaves the fee with the city',
-    file: 'server/features/orders/return-notice.ts',
-    from: 'const from = revenues(paid.price, fee)',
-    to: 'const from = revenues(paid.price, noCents)',
+    file: 'server/features/orders/payment-share.ts',
+    from: 'const from = revenues(price, fee)',
+    to: 'const from = revenues(price, noCents)',
     tests: ['server/features/orders/fees.test.ts'],
   },
   {

@@ -105,7 +105,7 @@ const afterEachStep: readonly Check[] = [
     find: `
       select 'payment ' || p.id as what from payments p join sandbox_receipts r on r.end_to_end_id = p.end_to_end_id
       cross join lateral (select coalesce(sum(t.amount), 0) as amount from refunds f
-        join ledger_transactions t on t.key = 'contest/' || f.contest_id || '/credited' where f.payment_id = p.id) credited
+        join ledger_transactions t on t.key = f.share_of || '/credited' where f.payment_id = p.id) credited
       cross join lateral (select coalesce(sum(d.credit + d.claimed), 0) as amount from disputes d
         where d.payment_id = p.id and d.state <> 'won') taken
       join orders o on o.id = p.order_id and o.transaction_type = ${transactionTypes.regularisation}
@@ -143,7 +143,7 @@ const afterEachStep: readonly Check[] = [
     find: `
       select 'notice ' || n.id as what from notices n
       join order_notices x on x.notice_id = n.id join orders o on o.id = x.order_id and o.state = 'paid'
-      where n.status <> ${noticeStatuses.paid}
+      where n.status <> ${noticeStatuses.paid} and x.returned_reason is null
         and not exists (select from contests c where c.notice_id = n.id and c.state = 'accepted')`,
   },
 ]

@@ -432,6 +432,7 @@ export interface OrderNotices {
   payer: string | null;
   price: Cents;
   released_at: Timestamp | null;
+  returned_reason: string | null;
 }
 
 export interface OrderPaymentData {
@@ -678,12 +679,14 @@ export interface RefundRequests {
 
 export interface Refunds {
   amount: Cents;
+  booked: Generated<boolean>;
   contest_id: number | null;
   dispute_id: number | null;
   done_at: Timestamp | null;
   enqueued_at: Timestamp;
   gateway_key: string;
   id: Generated<number>;
+  notice_id: number | null;
   part: Generated<number>;
   payment_id: number;
   reason: string;
@@ -695,6 +698,7 @@ export interface Refunds {
   settled_at: Timestamp | null;
   settled_by: string | null;
   settled_reference: string | null;
+  share_of: Generated<string | null>;
   tax: Generated<Cents>;
 }
 
@@ -708,6 +712,7 @@ export interface RefusedRefunds {
   payment_id: number | null;
   refusal: string | null;
   settled: Cents | null;
+  share_of: string | null;
 }
 
 export interface ReminderMarks {

@@ -37,6 +37,7 @@ const rowsOf = (parts: Parts, receipt: ReceiptAnswer): Row[] => [
   [texts.price, formatReais(receipt.price)],
   ...(receipt.tax > 0 ? [[texts.fee, formatReais(receipt.tax)] as const] : []),
   [texts.total, formatReais(receipt.total_amount)],
+  ...(receipt.returned ? [[texts.returned, formatReais(receipt.returned.amount)] as const] : []),
   [texts.method, receipt.method],
   [texts.paidAt, momentIn(parts)(receipt.date)],
   [texts.order, receipt.transaction_id],
@@ -62,6 +63,7 @@ const partsOf = (parts: Parts, receipt: ReceiptAnswer): Part[] => [
     ? [
         { kind: 'heading', text: texts.notices } as const,
         { kind: 'table', columns: noticeColumns(), rows: noticeRows(receipt) } as const,
+        ...(receipt.returned ? [{ kind: 'paragraph', text: receipt.returned.text } as const] : []),
       ]
     : []),
 ]

@@ -7,6 +7,7 @@ import { maskTaxIdForReceipt } from '#domain/brazil/tax-id.ts'
 import { unixSecondsOf } from '#domain/durations.ts'
 import { noCents } from '#domain/money/cents.ts'
 import { orderOfReceipt } from '#server/features/orders/receipt-link.ts'
+import { readSplit } from '#server/features/orders/split-payment.ts'
 import { findOrder, type Order } from '#server/features/orders/store.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -39,7 +40,7 @@ const boughtFor = sql<string | null>`
 const cancelled = sql<string[]>`array(
   select unnest(c.cancelled_notices) from guest_corrections c where c.order_id = t.order_id order by c.id)`
 
-type Bought = Pick<ReceiptAnswer, 'plate' | 'ticket' | 'notices'>
+type Bought = Pick<ReceiptAnswer, 'plate' | 'ticket' | 'notices' | 'returned'>
 
 const boughtBy = async (parts: Parts, { id }: Order): Promise<Bought> => {
   const { kysely } = parts.db
@@ -76,10 +77,13 @@ const paidNotices = async (parts: Parts, orderId: string): Promise<Bought> => {
     .innerJoin('notices as n', 'n.id', 'o.notice_id')
     .select(['n.id', 'n.plate', 'n.type_name', 'n.date_time', 'n.address', 'o.price'])
     .where('o.order_id', '=', orderId)
+    .where('o.returned_reason', 'is', null)
     .orderBy('n.id')
     .execute()
   const zone = parts.city().settings.timeZone
+  const returned = await readSplit(parts.db.kysely, orderId)
   return {
+    ...(returned ? { returned } : {}),
     plate: notices[0]?.plate ?? '',
     ticket: null,
     notices: notices.map(({ id, type_name, date_time, address, price }) => ({

@@ -23,6 +23,7 @@ export const english: Words<
     price: 'Price of the ticket',
     fee: 'Fee',
     total: 'Total',
+    returned: 'Amount returned',
     method: 'Payment method',
     paidAt: 'Paid on',
     order: 'Order',

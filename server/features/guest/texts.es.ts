@@ -23,6 +23,7 @@ export const spanish: Words<
     price: 'Valor del ticket',
     fee: 'Cargo',
     total: 'Valor total',
+    returned: 'Importe devuelto',
     method: 'Forma de pago',
     paidAt: 'Pagado el',
     order: 'Pedido',

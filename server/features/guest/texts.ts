@@ -16,6 +16,7 @@ export const receiptTexts = words('server/guest', 'receiptTexts', {
   price: 'Valor do ticket',
   fee: 'Taxa',
   total: 'Valor total',
+  returned: 'Valor devolvido',
   method: 'Forma de pagamento',
   paidAt: 'Pago em',
   order: 'Pedido',

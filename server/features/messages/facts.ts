@@ -15,6 +15,9 @@ export type OfNotice = { notice_id: number; plate: string; type_name: string; ad
  */
 type Payable = { price: Cents; next?: { price: Cents; at: At } | null; deadline: At | null }
 
+/** A notice that a payment could not pay any more, with what goes back for it. */
+export type ReturnedNotice = { notice_id: number; amount: Cents; reason: string; as_credit: boolean }
+
 /**
  * What each kind of message tells; data only, because it waits in the outbox. Optional facts are left
  * out of the message when they are not known.
@@ -111,7 +114,16 @@ export type MessageFacts = {
     direction: 'give' | 'take'
     amount: Cents
   }
-  regularised: { order_id: string; plate: string; notices: number; amount: Cents; paid_at: At }
+  /** `paid` and `returned` are there where the payment could pay only some of its notices (decision Q202). */
+  regularised: {
+    order_id: string
+    plate: string
+    notices: number
+    amount: Cents
+    paid_at: At
+    paid?: number[]
+    returned?: ReturnedNotice[]
+  }
 }
 
 export type MessageKind = keyof MessageFacts

@@ -12,6 +12,7 @@ import type { Row } from '#server/letters/letter.ts'
 import { shownWalletName } from '#server/wallet-name/shown-name.ts'
 import type { MessageFacts, MessageKind, OfNotice } from './facts.ts'
 import { feeRows, money } from './money-rows.ts'
+import { regularisedWords } from './regularised-words.ts'
 import * as texts from './texts.ts'
 
 const { labels } = texts
@@ -369,19 +370,13 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
   },
   regularised: {
     about: ({ order_id }) => order_id,
-    channels: () => ({ email: 'send_regularization_email', push: 'send_regularization_push' }),
-    say: ({ order_id, plate, notices, amount, paid_at }, telling) => ({
-      title: texts.regularisedTexts.title(plate),
-      opening: texts.regularisedTexts.opening(plate),
-      rows: [
-        [labels.plate, plate],
-        [labels.notices, String(notices)],
-        [labels.total, formatReais(amount)],
-        [labels.paidAt, shown(paid_at, telling)],
-        [labels.order, order_id],
-      ],
-      closing: [],
-      brief: texts.regularisedTexts.brief(plate, formatReais(amount)),
+    // Money that goes back is told whatever was switched off.
+    channels: ({ returned = [] }) =>
+      returned.length > 0
+        ? { email: 'always', push: 'always', sms: 'without_email' }
+        : { email: 'send_regularization_email', push: 'send_regularization_push' },
+    say: (facts, telling) => ({
+      ...regularisedWords(facts, shown(facts.paid_at, telling)),
       link: '/irregularidades',
       button: texts.regularisedTexts.button,
     }),

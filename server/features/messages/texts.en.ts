@@ -136,6 +136,22 @@ export const english: Words<typeof import('./texts.ts')> = {
     button: 'See parking notices',
     brief: (plate, amount) => `Payment of ${amount} received. The notice of plate ${plate} is paid.`,
   },
+  splitPaymentTexts: {
+    title: (plate) => `A part of your payment will be returned ${plate}`,
+    opening: (plate) =>
+      `We received your payment for the notices of the vehicle with the plate ${plate}. Some of them could no longer be paid, and that part of the amount goes back to you.`,
+    notice: (id) => `Notice ${id}`,
+    reasons: {
+      notice_paid: 'It had already been paid by another payment.',
+      notice_cancelled: 'It was cancelled before your payment arrived.',
+      notice_price_changed: 'The time to pay was over, and its price changed.',
+      notice_not_payable: 'It could no longer be paid.',
+    },
+    returned: (amount) => `We return ${amount} the way it was paid.`,
+    credited: (amount) => `${amount} is in your wallet as credit.`,
+    brief: (plate, { paid, unpaid, back }) =>
+      `Plate ${plate}: we paid notice ${paid}; notice ${unpaid} could no longer be paid, and ${back} goes back to you.`,
+  },
   correctedTexts: {
     balances: { credit: 'credit', bonus: 'bonus' },
     give: {

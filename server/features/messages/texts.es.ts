@@ -136,6 +136,22 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     button: 'Ver irregularidades',
     brief: (plate, amount) => `Pago de ${amount} recibido. Placa ${plate} regularizada.`,
   },
+  splitPaymentTexts: {
+    title: (plate) => `Una parte de su pago será devuelta ${plate}`,
+    opening: (plate) =>
+      `Recibimos su pago de las irregularidades del vehículo de placa ${plate}. Una parte de ellas ya no se podía pagar, y el valor de esa parte vuelve a usted.`,
+    notice: (id) => `Irregularidad ${id}`,
+    reasons: {
+      notice_paid: 'Ya estaba pagada por otro pago.',
+      notice_cancelled: 'Fue cancelada antes de que llegara su pago.',
+      notice_price_changed: 'El plazo de su pago había terminado, y su precio cambió.',
+      notice_not_payable: 'Ya no se podía pagar.',
+    },
+    returned: (amount) => `Devolvemos ${amount} por la misma forma de pago.`,
+    credited: (amount) => `${amount} están en su billetera como crédito.`,
+    brief: (plate, { paid, unpaid, back }) =>
+      `Placa ${plate}: pagamos la irregularidad ${paid}; la ${unpaid} ya no se podía pagar, y ${back} vuelven a usted.`,
+  },
   correctedTexts: {
     balances: { credit: 'créditos', bonus: 'bono' },
     give: {

@@ -162,6 +162,24 @@ export const regularisedTexts = words('server/messages', 'regularisedTexts', {
   brief: (plate: string, amount: string) => `Pagamento de ${amount} recebido. Placa ${plate} regularizada.`,
 })
 
+/** A payment that paid only some of its notices; the keys of `reasons` are those of a refund. */
+export const splitPaymentTexts = words('server/messages', 'splitPaymentTexts', {
+  title: (plate: string) => `Parte do seu pagamento será devolvida ${plate}`,
+  opening: (plate: string) =>
+    `Recebemos o seu pagamento das irregularidades do veículo de placa ${plate}. Uma parte delas já não podia ser paga, e o valor dessa parte volta para você.`,
+  notice: (id: number) => `Irregularidade ${id}`,
+  reasons: {
+    notice_paid: 'Já havia sido paga por outro pagamento.',
+    notice_cancelled: 'Foi cancelada antes de o seu pagamento chegar.',
+    notice_price_changed: 'O prazo do seu pagamento havia terminado, e o valor dela mudou.',
+    notice_not_payable: 'Já não podia mais ser paga.',
+  } as Record<string, string>,
+  returned: (amount: string) => `Devolvemos ${amount} pela mesma forma de pagamento.`,
+  credited: (amount: string) => `${amount} estão na sua carteira como crédito.`,
+  brief: (plate: string, { paid, unpaid, back }: Record<'paid' | 'unpaid' | 'back', string>) =>
+    `Placa ${plate}: pagamos a irregularidade ${paid}; a ${unpaid} já não podia ser paga, e ${back} voltam para você.`,
+})
+
 export const contestTexts = words('server/messages', 'contestTexts', {
   title: (accepted: boolean) => (accepted ? 'Contestação aceita' : 'Contestação não aceita'),
   accepted: (plate: string) =>

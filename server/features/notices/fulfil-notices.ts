@@ -7,19 +7,28 @@ import { type RefundReason, transactionTypes } from '#domain/orders/orders.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { tell } from '#server/features/messages/tell.ts'
 import type { Fulfilling, Fulfilment, Unpaid, Withdrawn } from '#server/features/orders/fulfilment.ts'
+import { returnUnpayable, type UnpaidReturn } from '#server/features/orders/return-notice.ts'
 import { postSale } from '#server/features/orders/settle/post-sale.ts'
 import { clearActivations, markActivations } from '#server/features/parking/marks.ts'
 import { post } from '#server/features/wallets/ledger.ts'
 import { isStanding } from '#server/features/wallets/standing.ts'
 import { moveClock } from './move-clock.ts'
 import { moveNotices } from './move-notices.ts'
-import { driverPaying, isHeldNow, lockPayable, noteOrdered, priced, pricedColumns } from './payable.ts'
+import {
+  driverPaying,
+  isHeldNow,
+  lockPayable,
+  noteOrdered,
+  noteReturned,
+  priced,
+  pricedColumns,
+} from './payable.ts'
 import { bonusKeyOf, rewardedOf } from './rewarded.ts'
 
 /**
  * A paid regularisation pays each of its notices, and no activation carries one of them any more, in one commit
- * (decision Q150). When only one of them was paid elsewhere or called off meanwhile, the whole payment goes back: a part
- * would leave an order that matches no payment.
+ * (decision Q150). The share of a notice that was paid elsewhere or called off meanwhile goes back, and the others are paid; when
+ * none can be paid, the whole payment goes back (decision Q202).
  */
 export const noticesFulfilment: Fulfilment = {
   reserve: async (tx, { ids, userId, now }) => {
@@ -48,12 +57,23 @@ const withdrawnOf = async (tx: Tx, orderId: string, now: Date): Promise<Withdraw
 }
 
 /** Whoever pays at the same moment waits for these rows, and then finds them paid. */
-const objectionTo = async ({ tx, order, paidAt, payableUntil }: Fulfilling): Promise<RefundReason | null> => {
-  const notices = await lockOrdered(tx, order.id)
-  const objections = notices.map((notice) =>
-    noticeObjection(priced(notice), { ordered: notice.ordered, paidAt, payableUntil }),
-  )
-  return objections.find((reason) => reason !== null) ?? null
+const objectionTo = async (fulfilling: Fulfilling): Promise<RefundReason | null> => {
+  const { payable, unpayable } = await judge(fulfilling)
+  return payable.length > 0 ? null : (unpayable[0]?.reason ?? null)
+}
+
+/** Which notices of an order its payment still pays, and which not, with the reason. */
+const judge = async ({ tx, order, paidAt, payableUntil }: Fulfilling) => {
+  const judged = (await lockOrdered(tx, order.id)).map((notice) => ({
+    notice,
+    reason: noticeObjection(priced(notice), { ordered: notice.ordered, paidAt, payableUntil }),
+  }))
+  return {
+    payable: judged.flatMap(({ notice, reason }) => (reason === null ? [notice] : [])),
+    unpayable: judged.flatMap(({ notice, reason }) =>
+      reason === null ? [] : [{ id: notice.id, price: notice.ordered, reason }],
+    ),
+  }
 }
 
 /** What a contest has called off since it was paid stays so (decision Q178). */
@@ -97,10 +117,10 @@ const returnedOf = async (tx: Tx, orderId: string): Promise<number[]> => {
   return returned.map(({ notice_id }) => notice_id)
 }
 
-/** Pays the notices of an order, whoever collected its money. */
+/** Pays the notices of an order that can still be paid, whoever collected its money, and gives the shares of the others back. */
 const regularise = async (fulfilling: Fulfilling): Promise<void> => {
-  const { tx, order, now } = fulfilling
-  const notices = await lockOrdered(tx, order.id)
+  const { parts, tx, order, now } = fulfilling
+  const { payable: notices, unpayable } = await judge(fulfilling)
   const ids = notices.map(({ id }) => id)
   for (const [event, alike] of Map.groupBy(notices, ({ status }) => paymentEvent(status) ?? 'paid')) {
     await moveNotices(tx, alike, event, now)
@@ -112,25 +132,35 @@ const regularise = async (fulfilling: Fulfilling): Promise<void> => {
   await clearActivations(tx, ids)
   await release(tx, order.id, now)
   await postSale(fulfilling, { to: regularisationRevenue, plate: notices[0]?.plate ?? null })
+  for (const { id, reason } of unpayable) await noteReturned(tx, { orderId: order.id, noticeId: id, reason })
+  const returned = await returnUnpayable(parts, tx, order, { notices: unpayable, now })
   await giveBonus(fulfilling, notices)
-  await sendVoucher(
-    fulfilling,
-    notices.map(({ plate }) => plate),
-  )
+  await sendVoucher(fulfilling, notices, returned)
 }
 
 /** A visitor who pays has left no contact; only a driver has vouchers. */
 const sendVoucher = async (
   { tx, order, paidAt, now }: Fulfilling,
-  plates: readonly string[],
+  paid: readonly { id: number; plate: string }[],
+  returned: readonly UnpaidReturn[],
 ): Promise<void> => {
   if (order.user_id === null) return
+  const split = {
+    paid: paid.map(({ id }) => id),
+    returned: returned.map(({ notice_id, amount, reason, isCredit }) => ({
+      notice_id,
+      amount,
+      reason,
+      as_credit: isCredit,
+    })),
+  }
   const facts = {
     order_id: order.id,
-    plate: [...new Set(plates)].join(', '),
-    notices: plates.length,
+    plate: [...new Set(paid.map(({ plate }) => plate))].join(', '),
+    notices: paid.length,
     amount: order.total_amount,
     paid_at: paidAt.toISOString(),
+    ...(returned.length > 0 ? split : {}),
   }
   await tell(tx, { userId: order.user_id, kind: 'regularised', facts }, now)
 }
@@ -162,6 +192,7 @@ const giveBonus = async (
   })
 }
 
+/** The notices of an order that its payment pays, or will; not those whose share of it went back. */
 const lockOrdered = (tx: Tx, orderId: string) =>
   tx
     .selectFrom('order_notices as o')
@@ -169,6 +200,7 @@ const lockOrdered = (tx: Tx, orderId: string) =>
     .select(['n.id', 'n.plate', 'n.date_time', 'o.price as ordered'])
     .select(pricedColumns.map((column) => `n.${column}` as const))
     .where('o.order_id', '=', orderId)
+    .where('o.returned_reason', 'is', null)
     .orderBy('n.id')
     .forNoKeyUpdate('n')
     .execute()

@@ -4,6 +4,7 @@ import type { Cents } from '#domain/money/cents.ts'
 import type { NoticeClock } from '#domain/notices/clock.ts'
 import { isRegularisable } from '#domain/notices/life-cycle.ts'
 import { isPayableAt, type PricedNotice, priceAt } from '#domain/notices/prices.ts'
+import type { RefundReason } from '#domain/orders/orders.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { disagreeing, Refusal } from '#server/refusal.ts'
@@ -131,6 +132,19 @@ export const noteOrdered = async (
   await tx
     .insertInto('order_notices')
     .values(notices.map(({ id, price }) => ({ order_id: orderId, notice_id: id, price, payer })))
+    .execute()
+}
+
+/** Notes that the payment of an order does not pay one of its notices, and why: its share goes back (decision Q202). */
+export const noteReturned = async (
+  tx: Tx,
+  { orderId, noticeId, reason }: { orderId: string; noticeId: number; reason: RefundReason },
+): Promise<void> => {
+  await tx
+    .updateTable('order_notices')
+    .set({ returned_reason: reason })
+    .where('order_id', '=', orderId)
+    .where('notice_id', '=', noticeId)
     .execute()
 }
 

@@ -8,7 +8,7 @@ import { type PricedRow, priced } from './payable.ts'
 /** What was paid for a notice `n`: what its order asked for it, also where a contest has called it off since; null of one that nobody paid. */
 export const paidPrice = sql<Cents | null>`(
   select x.price from order_notices x join orders o on o.id = x.order_id
-  where x.notice_id = n.id and o.state = ${'paid' satisfies OrderState} limit 1)`
+  where x.notice_id = n.id and x.returned_reason is null and o.state = ${'paid' satisfies OrderState} limit 1)`
 
 /** What was paid for one notice, null where nobody paid it. */
 export const readPaidPrice = async (kysely: Kysely<DB>, id: number): Promise<Cents | null> => {

@@ -18,7 +18,7 @@ export const takenOf = async (tx: Tx, paymentId: number): Promise<Cents> => {
 }
 
 /**
- * What we gave back of a payment ourselves, or are giving back, because its driver asked for it or contested a notice, and what a
+ * What we gave back of a payment ourselves, or are giving back, because its driver asked for it or it went back for a notice, and what a
  * person has paid of it outside of its bank.
  */
 export const givenBackOf = async (tx: Tx, paymentId: number): Promise<Cents> => {
@@ -30,7 +30,7 @@ export const givenBackOf = async (tx: Tx, paymentId: number): Promise<Cents> => 
       row.or([
         row('settled_at', 'is not', null),
         row.and([
-          row.or([row('refund_request_id', 'is not', null), row('contest_id', 'is not', null)]),
+          row.or([row('refund_request_id', 'is not', null), row('share_of', 'is not', null)]),
           row('refused_at', 'is', null),
         ]),
       ]),
@@ -39,7 +39,7 @@ export const givenBackOf = async (tx: Tx, paymentId: number): Promise<Cents> => 
   return sum
 }
 
-/** What of the fee of a payment banks have taken, or left the revenue with what contests gave back, as the ledger has it. */
+/** What of the fee of a payment banks have taken, or left the revenue with what went back for notices, as the ledger has it. */
 export const feeGoneOf = async (tx: Tx, paymentId: number): Promise<Cents> => {
   const taken = await tx
     .selectFrom('disputes')
@@ -51,13 +51,13 @@ export const feeGoneOf = async (tx: Tx, paymentId: number): Promise<Cents> => {
     .selectFrom('refunds as r')
     .innerJoin('ledger_transactions as t', (on) =>
       on.on(
-        sql<boolean>`t.key in ('contest/' || r.contest_id || '/held' || ${ofPart}, 'contest/' || r.contest_id || '/credited' || ${ofPart})`,
+        sql<boolean>`t.key in (r.share_of || '/held' || ${ofPart}, r.share_of || '/credited' || ${ofPart})`,
       ),
     )
     .innerJoin('postings as p', 'p.transaction_id', 't.id')
     .select((row) => summed(row.ref('p.amount')).as('sum'))
     .where('r.payment_id', '=', paymentId)
-    .where('r.contest_id', 'is not', null)
+    .where('r.share_of', 'is not', null)
     .where('p.from_account', '=', feeRevenue)
     .executeTakeFirstOrThrow()
   return addCents(taken.sum, returned.sum)
@@ -91,25 +91,25 @@ export const accountSoldTo = async (tx: Tx, orderId: string): Promise<string> =>
 /** A refund that was refused for good, with what of it is held still. */
 export type HeldRefund = { id: number; held: Cents }
 
-/** What is held of a payment for the driver of a contested notice, though its bank did not give it back; oldest first. */
+/** What is held of a payment for the payer of a notice that went back, though its bank did not give it back; oldest first. */
 export const heldRefundsOf = (tx: Tx, paymentId: number): Promise<HeldRefund[]> =>
   tx
     .selectFrom('refused_refunds')
     .select(['id', 'held'])
     .where('payment_id', '=', paymentId)
-    .where('contest_id', 'is not', null)
+    .where('share_of', 'is not', null)
     .where('held', '>', noCents)
     .orderBy('id')
     .$narrowType<{ id: NotNull; held: NotNull }>()
     .execute()
 
-/** What contests promised of a payment and nobody gave back, as its bank refused to: credit instead, taken, or held. */
+/** What was promised of a payment for its notices and nobody gave back, as its bank refused to: credit instead, taken, or held. */
 export const refusedBackOf = async (tx: Tx, paymentId: number): Promise<Cents> => {
   const { sum } = await tx
     .selectFrom('refused_refunds')
     .select(summed(sql<Cents>`amount - settled`).as('sum'))
     .where('payment_id', '=', paymentId)
-    .where('contest_id', 'is not', null)
+    .where('share_of', 'is not', null)
     .executeTakeFirstOrThrow()
   return sum
 }
@@ -120,7 +120,7 @@ export const creditedOf = async (tx: Tx, paymentId: number): Promise<{ all: Cent
     .selectFrom('refused_refunds')
     .select((row) => summed(row.ref('credited').$notNull()).as('sum'))
     .where('payment_id', '=', paymentId)
-    .where('contest_id', 'is not', null)
+    .where('share_of', 'is not', null)
     .executeTakeFirstOrThrow()
   const taken = await tx
     .selectFrom('disputes')
@@ -141,7 +141,7 @@ const unboughtOf = async (tx: Tx, paymentId: number, except: number): Promise<Ce
     .where('payment_id', '=', paymentId)
     .where('id', '<>', except)
     .where('refund_request_id', 'is', null)
-    .where('contest_id', 'is', null)
+    .where('share_of', 'is', null)
     .where('dispute_id', 'is', null)
     .where('settled_at', 'is', null)
     .executeTakeFirstOrThrow()
@@ -212,12 +212,13 @@ export const wonOfRefunds = (tx: Tx, disputeId: number) =>
   tx
     .selectFrom('taken_refunds as x')
     .innerJoin('refused_refunds as r', 'r.id', 'x.refund_id')
-    .select(['x.refund_id', 'r.contest_id', 'r.part', 'x.amount'])
-    .where('r.contest_id', 'is not', null)
+    .innerJoin('refunds as f', 'f.id', 'x.refund_id')
+    .select(['x.refund_id', 'r.share_of', 'r.part', 'x.amount', 'f.reason'])
+    .where('r.share_of', 'is not', null)
     .where('x.dispute_id', '=', disputeId)
     .where('x.credited', '=', false)
     .orderBy('x.refund_id')
-    .$narrowType<{ contest_id: NotNull; part: NotNull }>()
+    .$narrowType<{ share_of: NotNull; part: NotNull }>()
     .execute()
 
 export const noteCredited = async (tx: Tx, refundId: number, disputeId: number): Promise<void> => {
@@ -249,7 +250,7 @@ export const endNeedlessRefund = async (
         .select('id')
         .where('payment_id', '=', payment_id)
         .where('refund_request_id', 'is', null)
-        .where('contest_id', 'is', null)
+        .where('share_of', 'is', null)
         .where('amount', '=', amount)
         .where('done_at', 'is', null)
         .where('dispute_id', 'is', null)

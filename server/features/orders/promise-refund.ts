@@ -59,7 +59,7 @@ export const promiseRefund = async (
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('payment_id', '=', paymentId)
     .where('refund_request_id', 'is', null)
-    .where('contest_id', 'is', null)
+    .where('share_of', 'is', null)
     .executeTakeFirstOrThrow()
   const part = Number(count) + 1
   const refund = await tx
@@ -90,7 +90,7 @@ export const promiseLeft = async (tx: Tx, payment: Payment, now: Date): Promise<
     .select('reason')
     .where('payment_id', '=', payment.id)
     .where('refund_request_id', 'is', null)
-    .where('contest_id', 'is', null)
+    .where('share_of', 'is', null)
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow()
@@ -122,7 +122,7 @@ const refusedOf = (tx: Tx, paymentId: number) =>
     .select(['id', 'amount', 'tax', 'reason'])
     .where('payment_id', '=', paymentId)
     .where('refund_request_id', 'is', null)
-    .where('contest_id', 'is', null)
+    .where('share_of', 'is', null)
     .where('refused_at', 'is not', null)
     .where('done_at', 'is', null)
     .where('dispute_id', 'is', null)

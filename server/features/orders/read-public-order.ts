@@ -7,6 +7,7 @@ import { inOrder, readTogether } from '#server/database/read-together.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { fulfilmentOf } from './fulfilment.ts'
+import { returnedOfSplit, type SplitNotice, splitNotices } from './split-payment.ts'
 import type { Order } from './store.ts'
 import { refundReasonOf, refundTexts } from './texts.ts'
 
@@ -46,12 +47,13 @@ type Found = Pick<Order, 'id' | 'transaction_type' | 'state' | 'total_amount' | 
   returned_at: Date | null
   returned_by_hand: boolean | null
   returned_left: boolean | null
+  split: SplitNotice[] | null
 }
 
 const find = (which: string): string => `
   select o.id, o.transaction_type, o.state, o.total_amount, o.paid_at,
     r.amount as returned_amount, r.reason as returned_reason, r.ended_at as returned_at, r.by_hand as returned_by_hand,
-    r.is_left as returned_left
+    r.is_left as returned_left, ${splitNotices} as split
   from orders o left join lateral (
     select sum(r.amount)::bigint as amount, min(r.reason) as reason,
       case when bool_and(coalesce(r.done_at, r.settled_at) is not null) then max(coalesce(r.done_at, r.settled_at)) end as ended_at,
@@ -79,6 +81,7 @@ const findTogether = readTogether<string, Found | null>(
 
 /** What goes back, and why. */
 const returnedOf = (found: Found) => {
+  if (found.split) return returnedOfSplit(found.split)
   const { returned_amount: amount, returned_reason: reason, returned_at: at } = found
   if (amount === null) return null
   const ended = found.returned_by_hand ? refundTexts.paidByHand : refundTexts.returned

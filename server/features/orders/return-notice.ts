@@ -1,37 +1,19 @@
 import { type Kysely, sql } from 'kysely'
-import { isReturnable } from '#domain/account/leaving/returns.ts'
-import {
-  creditPaidOut,
-  feeRevenue,
-  forfeitedCredit,
-  gatewayClearing,
-  noticeReturning,
-  regularisationRevenue,
-  walletCredit,
-} from '#domain/ledger/accounts.ts'
-import type { Posting } from '#domain/ledger/spending.ts'
-import {
-  addCents,
-  type Cents,
-  formatReais,
-  incoming,
-  lesser,
-  noCents,
-  outgoing,
-  subtractCents,
-} from '#domain/money/cents.ts'
-import { shareOfFee } from '#domain/orders/notice-returns.ts'
-import { type OrderState, transactionTypes } from '#domain/orders/orders.ts'
+import { addCents, type Cents, formatReais, lesser, subtractCents } from '#domain/money/cents.ts'
+import { shareOfFee, sharesOf } from '#domain/orders/notice-returns.ts'
+import type { OrderState, RefundReason } from '#domain/orders/orders.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
-import { post } from '#server/features/wallets/ledger.ts'
 import { isStanding } from '#server/features/wallets/standing.ts'
-import { enqueue } from '#server/jobs/outbox.ts'
 import type { Parts } from '#server/parts.ts'
-import { collectClaims } from './collect-claims.ts'
-import { leftOf } from './disputes.ts'
-import { partOf, returnKeyOf } from './order-keys.ts'
 import { tellPayer } from './payer-contacts.ts'
+import {
+  creditContested,
+  giveShareBack,
+  type NoticeReturn,
+  type PaidNotice,
+  type ShareCause,
+} from './payment-share.ts'
 import type { Order } from './store.ts'
 import { creditedNoticeTexts } from './texts.ts'
 
@@ -50,9 +32,6 @@ export const lockOrdersOf = async (tx: Tx, noticeId: number): Promise<void> => {
 
 /** `contestantId` is the driver who contested, null for a visitor. */
 type Returning = { contestId: number; contestantId: number | null; noticeId: number; now: Date }
-
-/** What goes back of a notice and to which driver, and whether as credit of a wallet instead of by its bank. */
-export type NoticeReturn = { amount: Cents; isCredit: boolean; payerId: number | null }
 
 /**
  * Gives back what was paid for a notice that an accepted contest has called off, the way it came: credit to its wallet, money by
@@ -87,25 +66,52 @@ const returnPaid = async (
   { contestId, paid, walletId, now }: PaidReturn,
 ): Promise<NoticeReturn | null> => {
   const fee = await feeOf(tx, paid)
-  const about = {
-    contestId,
-    plate: paid.plate,
-    userId: paid.user_id,
-    paymentFormId: paid.payment_form_id,
-    now,
+  const byBank = collectedByBank(paid)
+  if (!byBank) return creditContested(tx, contestId, paid, { walletId, price: paid.price, fee, now })
+  const due = addCents(paid.price, fee)
+  return giveShareBack(parts, tx, { cause: { contestId }, paid: byBank, walletId, due, fee, now })
+}
+
+/** The payment of what a bank collected; null of what a wallet paid. */
+const collectedByBank = ({ payment_id, paid_at, end_to_end_id, ...paid }: Paid): PaidNotice | null =>
+  payment_id === null || paid_at === null
+    ? null
+    : { ...paid, payment_id, paid_at, end_to_end_id: end_to_end_id ?? '' }
+
+/** A notice that the payment of its order could not pay any more, and why. */
+export type UnpayableNotice = { id: number; price: Cents; reason: RefundReason }
+
+/** What goes back for it; `notice_id` names it. */
+export type UnpaidReturn = NoticeReturn & { notice_id: number; reason: RefundReason }
+
+/**
+ * Gives back the shares of the notices that a payment could not pay any more, each with its share of the fee, while it pays the
+ * others of its order (decision Q202). The order is locked and paid, its sale is in the ledger, and the notices are noted as returned. What no bank gives back becomes
+ * credit of its driver.
+ */
+export const returnUnpayable = async (
+  parts: Parts,
+  tx: Tx,
+  { id, amount, tax }: Pick<Order, 'id' | 'amount' | 'tax'>,
+  { notices, now }: { notices: readonly UnpayableNotice[]; now: Date },
+): Promise<UnpaidReturn[]> => {
+  const returned: UnpaidReturn[] = []
+  for (const { share, fee } of sharesOf(notices, { amount, fee: tax })) {
+    const { id: noticeId, price, reason } = share
+    const paid = await findPaidBy(tx, id, noticeId)
+    const byBank = paid && collectedByBank(paid)
+    if (!byBank) throw new Error(`order ${id} gives back a share of a payment that is not there`)
+    const walletId = await standingWallet(tx, paid)
+    const cause = { noticeId, reason }
+    const due = addCents(price, fee)
+    const back = await giveShareBack(parts, tx, { cause, paid: byBank, walletId, due, fee, now })
+    if (back) returned.push({ ...back, notice_id: noticeId, reason })
   }
-  if (paid.payment_id === null || paid.paid_at === null) {
-    const amount = addCents(paid.price, fee)
-    const from = revenues(paid.price, fee)
-    await credit(tx, about, { walletId, from, key: postingKeyOf(contestId, 'credited', 1) })
-    return { amount, isCredit: true, payerId: paid.user_id }
-  }
-  const byBank = { ...paid, payment_id: paid.payment_id, paid_at: paid.paid_at }
-  return giveBack(parts, tx, about, { paid: byBank, walletId, due: addCents(paid.price, fee), fee })
+  return returned
 }
 
 /**
- * Gives back what a payer's bank had of notices of an order when they were called off, now that it has given it to us again; gives
+ * Gives back what a payer's bank had of notices of an order when their shares went back, now that it has given it to us again; gives
  * each. The order is locked, and paid (docs/money.md, Disputes).
  */
 export const returnRests = async (
@@ -114,111 +120,64 @@ export const returnRests = async (
   { id, amount, tax }: Pick<Order, 'id' | 'amount' | 'tax'>,
   now: Date,
 ): Promise<NoticeReturn[]> => {
-  const before: { price: Cents }[] = []
   const returned: NoticeReturn[] = []
-  for (const { contest_id: contestId, notice_id, price, given } of await calledOffOf(tx, id)) {
-    const fee = shareOfFee({ price, amount, fee: tax }, before)
-    before.push({ price })
+  const gone = await goneOf(tx, id)
+  for (const { share, fee } of sharesOf(gone, { amount, fee: tax })) {
+    const { contest_id, notice_id, returned_reason, price, given } = share
     const all = addCents(price, fee)
-    const paid = given < all ? await findPaid(tx, notice_id) : undefined
-    if (!paid || paid.payment_id === null || paid.paid_at === null) continue
-    const { plate, user_id: userId, payment_form_id: paymentFormId } = paid
-    const back = await giveBack(
-      parts,
-      tx,
-      { contestId, plate, userId, paymentFormId, now },
-      {
-        paid: { ...paid, payment_id: paid.payment_id, paid_at: paid.paid_at },
-        walletId: await standingWallet(tx, paid),
-        due: subtractCents(all, given),
-        fee: subtractCents(fee, lesser(fee, given)),
-      },
-    )
+    const paid = given < all ? await findPaidBy(tx, id, notice_id) : undefined
+    const byBank = paid && collectedByBank(paid)
+    if (!byBank) continue
+    const cause: ShareCause =
+      contest_id === null
+        ? { noticeId: notice_id, reason: returned_reason as RefundReason }
+        : { contestId: contest_id }
+    const back = await giveShareBack(parts, tx, {
+      cause,
+      paid: byBank,
+      walletId: await standingWallet(tx, paid),
+      due: subtractCents(all, given),
+      fee: subtractCents(fee, lesser(fee, given)),
+      now,
+    })
     if (back) returned.push(back)
   }
   return returned
 }
 
-/** Which notices of an order were called off, in the order of their decisions, and what was promised for each so far. */
-const calledOffOf = (tx: Tx, orderId: string) =>
+/**
+ * Which notices of an order went back or are on their way, first those that its payment could not pay, then those of accepted
+ * contests in the order of their decisions, and what was promised for each so far.
+ */
+const goneOf = (tx: Tx, orderId: string) =>
   tx
     .selectFrom('order_notices as x')
-    .innerJoin('contests as c', (on) =>
-      on.onRef('c.notice_id', '=', 'x.notice_id').on('c.state', '=', 'accepted'),
+    .leftJoin('contests as c', (on) =>
+      on
+        .onRef('c.notice_id', '=', 'x.notice_id')
+        .on('c.state', '=', 'accepted')
+        // A contest of a notice that this order did not pay gives back another payment.
+        .on('x.returned_reason', 'is', null),
     )
-    .select(['c.id as contest_id', 'x.notice_id', 'x.price'])
+    .select(['c.id as contest_id', 'x.notice_id', 'x.price', 'x.returned_reason'])
     // Servers of the release before noted no refund of what they credited at once.
     .select(
-      sql<Cents>`coalesce((select sum(r.amount) from refunds r where r.contest_id = c.id),
+      sql<Cents>`coalesce((select sum(r.amount) from refunds r join payments p on p.id = r.payment_id
+          where p.order_id = x.order_id and (r.contest_id = c.id or r.notice_id = x.notice_id)),
         (select t.amount from ledger_transactions t where t.key = 'contest/' || c.id || '/credited'), 0)::bigint`.as(
         'given',
       ),
     )
     .where('x.order_id', '=', orderId)
-    .orderBy('c.decided_at')
+    .where((row) => row.or([row('x.returned_reason', 'is not', null), row('c.id', 'is not', null)]))
+    .orderBy('c.decided_at', (order) => order.asc().nullsFirst())
     .orderBy('c.id')
+    .orderBy('x.notice_id')
     .execute()
 
-type Giving = {
-  paid: Paid & { payment_id: number; paid_at: Date }
-  walletId: number | null
-  /** What its notice had cost and nobody has yet, and what of that the fee was. */
-  due: Cents
-  fee: Cents
-}
-
-/** As much of it as is there, by its bank or as credit. */
-const giveBack = async (
-  parts: Parts,
-  tx: Tx,
-  about: About,
-  { paid, walletId, due, fee }: Giving,
-): Promise<NoticeReturn | null> => {
-  const { payment_id: paymentId, payment_form_id: paymentFormId, paid_at: paidAt } = paid
-  const amount = lesser(due, await leftOf(tx, paymentId, paid.total_amount))
-  if (amount <= noCents) return null
-  const from = revenues(subtractCents(amount, lesser(fee, amount)), lesser(fee, amount))
-  const byBank = { paymentId, walletId: 0, paymentFormId, paidAt, left: amount }
-  const promised = { paymentId, endToEndId: paid.end_to_end_id ?? '', amount, from }
-  if (walletId !== null && !isReturnable(byBank, parts.payment.refundDays, about.now)) {
-    const { part } = await insertRefund(tx, about, promised, tooOld)
-    await credit(tx, about, { walletId, from, key: postingKeyOf(about.contestId, 'credited', part) })
-    return { amount, isCredit: true, payerId: about.userId }
-  }
-  await promise(tx, about, promised)
-  return { amount, isCredit: false, payerId: about.userId }
-}
-
-const postingKeyOf = (contestId: number, step: 'held' | 'returned' | 'credited', part: number): string =>
-  `contest/${contestId}/${step}${partOf(part)}`
-
-/** So that what became credit without asking the bank is found by its payment as well, as what the bank has refused is. */
-const tooOld = 'too old for its bank to give back'
-
 type Paid = NonNullable<Awaited<ReturnType<typeof findPaid>>>
-type About = {
-  contestId: number
-  plate: string | null
-  userId: number | null
-  paymentFormId: number
-  now: Date
-}
-type Source = { account: string; amount: Cents }
 
-const revenues = (price: Cents, fee: Cents): Source[] =>
-  [
-    { account: regularisationRevenue, amount: price },
-    { account: feeRevenue, amount: fee },
-  ].filter(({ amount }) => amount > noCents)
-
-const to = (account: string, from: readonly Source[]): Posting[] =>
-  from.map(({ account: source, amount }) => ({ from: source, to: account, amount }))
-
-const sumOf = (from: readonly Source[]): Cents =>
-  from.reduce((sum, { amount }) => addCents(sum, amount), noCents)
-
-/** The order that paid a notice, with its payment where a bank collected it. */
-const findPaid = (kysely: Kysely<DB>, noticeId: number) =>
+const ordered = (kysely: Kysely<DB>) =>
   kysely
     .selectFrom('order_notices as x')
     .innerJoin('orders as o', 'o.id', 'x.order_id')
@@ -233,167 +192,26 @@ const findPaid = (kysely: Kysely<DB>, noticeId: number) =>
       'p.end_to_end_id',
       'p.paid_at',
     ])
-    .where('x.notice_id', '=', noticeId)
     .where('o.state', '=', 'paid' satisfies OrderState)
+
+/** The order that paid a notice, with its payment where a bank collected it. */
+const findPaid = (kysely: Kysely<DB>, noticeId: number) =>
+  ordered(kysely)
+    .where('x.notice_id', '=', noticeId)
+    .where('x.returned_reason', 'is', null)
     .executeTakeFirst()
 
+/** A notice of a paid order, whether the order paid it or not. */
+const findPaidBy = (kysely: Kysely<DB>, orderId: string, noticeId: number) =>
+  ordered(kysely).where('o.id', '=', orderId).where('x.notice_id', '=', noticeId).executeTakeFirst()
+
 /** The wallet of whoever paid, where it is still somebody's. */
-const standingWallet = async (tx: Tx, { user_id, wallet_id }: Paid): Promise<number | null> =>
+const standingWallet = async (
+  tx: Tx,
+  { user_id, wallet_id }: Pick<Paid, 'user_id' | 'wallet_id'>,
+): Promise<number | null> =>
   user_id !== null && wallet_id !== null && (await isStanding(tx, user_id)) ? wallet_id : null
 
 /** The notice's part of what its payment form cost; the last notice of an order brings the rest. */
-const feeOf = async (tx: Tx, { id, price, amount, tax }: Paid): Promise<Cents> => {
-  const before = await tx
-    .selectFrom('order_notices as x')
-    .innerJoin('contests as c', (on) =>
-      on.onRef('c.notice_id', '=', 'x.notice_id').on('c.state', '=', 'accepted'),
-    )
-    .select('x.price')
-    .where('x.order_id', '=', id)
-    .execute()
-  return shareOfFee({ price, amount, fee: tax }, before)
-}
-
-type Promised = { paymentId: number; endToEndId: string; amount: Cents; from: readonly Source[] }
-
-/** Notes a refund that a job asks the bank for, or one that is too old for its bank, with what it says instead. */
-const insertRefund = async (
-  tx: Tx,
-  { contestId, now }: About,
-  { paymentId, endToEndId, amount }: Promised,
-  refusal: string | null,
-): Promise<{ id: number; part: number }> => {
-  const { count, own } = await tx
-    .selectFrom('refunds')
-    .select(({ fn }) => [
-      fn.countAll<string>().as('count'),
-      fn.countAll<string>().filterWhere('contest_id', '=', contestId).as('own'),
-    ])
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirstOrThrow()
-  const part = Number(own) + 1
-  const { id } = await tx
-    .insertInto('refunds')
-    .values({
-      payment_id: paymentId,
-      gateway_key: returnKeyOf(endToEndId, Number(count)),
-      amount,
-      reason: 'contest_accepted',
-      contest_id: contestId,
-      part,
-      requested_at: now,
-      enqueued_at: now,
-      refused_at: refusal === null ? null : now,
-      refusal,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { id, part }
-}
-
-const promise = async (tx: Tx, about: About, promised: Promised): Promise<void> => {
-  const { contestId, plate, userId, paymentFormId, now } = about
-  const { amount, from } = promised
-  const { id, part } = await insertRefund(tx, about, promised, null)
-  await post(tx, {
-    key: postingKeyOf(contestId, 'held', part),
-    type: transactionTypes.noticeReturned,
-    walletId: null,
-    userId,
-    plate,
-    paymentFormId,
-    amount: outgoing(amount),
-    postings: to(noticeReturning, from),
-    createdAt: now,
-  })
-  await enqueue(tx, 'refund', { refund_id: id }, now)
-}
-
-type Crediting = { walletId: number | null; from: readonly Source[]; key: string }
-
-/** Puts it into a wallet, or, where its driver has left, to what drivers gave up. */
-const credit = async (
-  tx: Tx,
-  { plate, userId, paymentFormId, now }: About,
-  { walletId, from, key }: Crediting,
-): Promise<void> => {
-  await post(tx, {
-    key,
-    type: transactionTypes.noticeReturned,
-    walletId,
-    userId,
-    plate,
-    paymentFormId,
-    amount: incoming(sumOf(from)),
-    postings: to(walletId === null ? forfeitedCredit : walletCredit(walletId), from),
-    createdAt: now,
-  })
-  if (walletId !== null) await collectClaims(tx, walletId, now)
-}
-
-/** A part of a payment that an accepted contest gives back, as the refund has it. */
-export type ContestRefund = {
-  amount: Cents
-  contest_id: number
-  part: number
-  order_id: string
-  transaction_type: number
-  user_id: number | null
-  wallet_id: number | null
-  payment_form_id: number
-}
-
-const aboutOf = ({ contest_id, user_id, payment_form_id }: ContestRefund, now: Date): About => ({
-  contestId: contest_id,
-  plate: null,
-  userId: user_id,
-  paymentFormId: payment_form_id,
-  now,
-})
-
-/** The bank has given it back, or a person has paid it, who may have paid a part before: the money leaves the books. */
-export const bookNoticeReturned = async (
-  tx: Tx,
-  refund: ContestRefund,
-  now: Date,
-  byHand?: { before: Cents },
-): Promise<void> => {
-  const { amount, user_id: userId, payment_form_id: paymentFormId } = refund
-  const once = postingKeyOf(refund.contest_id, 'returned', refund.part)
-  const to = byHand ? creditPaidOut : gatewayClearing(paymentFormId)
-  await post(tx, {
-    key: byHand && byHand.before > noCents ? `${once}/${byHand.before}` : once,
-    type: transactionTypes.noticeReturned,
-    walletId: null,
-    userId,
-    plate: null,
-    paymentFormId,
-    amount: outgoing(amount),
-    postings: [{ from: noticeReturning, to, amount }],
-    createdAt: now,
-  })
-}
-
-/**
- * The bank does not give it back: credit of its driver instead, who is told; false where there is none, and a person has to see to it.
- * A dispute that was won gives a part of it at another time than the rest.
- */
-export const creditNoticeInstead = async (
-  parts: Parts,
-  tx: Tx,
-  refund: ContestRefund,
-  { disputeId, now }: { disputeId?: number; now: Date },
-): Promise<boolean> => {
-  const { user_id, wallet_id, amount, contest_id, part } = refund
-  if (user_id === null || wallet_id === null || !(await isStanding(tx, user_id))) return false
-  const from = [{ account: noticeReturning, amount }]
-  const once = postingKeyOf(contest_id, 'credited', part)
-  const key = disputeId === undefined ? once : `contest/${contest_id}/credited/${disputeId}${partOf(part)}`
-  await credit(tx, aboutOf(refund, now), { walletId: wallet_id, from, key })
-  const say = () => ({
-    subject: creditedNoticeTexts.subject,
-    what: creditedNoticeTexts.notReturned(formatReais(amount)),
-  })
-  await tellPayer(parts, tx, refund, { say, now })
-  return true
-}
+const feeOf = async (tx: Tx, { id, price, amount, tax }: Paid): Promise<Cents> =>
+  shareOfFee({ price, amount, fee: tax }, await goneOf(tx, id))

@@ -6,6 +6,7 @@ export const english: Words<
     | 'refundReasonTexts'
     | 'refundTexts'
     | 'creditedNoticeTexts'
+    | 'splitTexts'
     | 'notReturnedTexts'
     | 'greetingTexts'
     | 'disputeTexts'
@@ -15,6 +16,8 @@ export const english: Words<
     second_payment: 'We received more than one payment of the same order.',
     wrong_amount: 'We received a payment of another amount than that of the order.',
     too_late: 'The payment of your ticket arrived too late, and the ticket was not issued.',
+    double_ticket:
+      'You had already bought this same ticket for this plate, and the second one was not issued.',
     account_deleted: 'The payment arrived after the account was deleted.',
     asked_back: 'You asked for your balance back.',
     contest_accepted: 'The objection to the notice that you paid was accepted.',
@@ -33,10 +36,18 @@ export const english: Words<
     leftSubject: 'Our team will return your payment',
     left: (amount) => `The bank did not return ${amount}. Our team will: please contact support.`,
   },
+  splitTexts: {
+    paid: (ids) =>
+      ids.length === 1
+        ? `Notice ${ids[0]} is paid.`
+        : `Notices ${new Intl.ListFormat('en').format(ids.map(String))} are paid.`,
+    unpaid: (id) => `Notice ${id} was not paid by this payment.`,
+    credited: (amount) => `${amount} is in your wallet as credit.`,
+  },
   creditedNoticeTexts: {
     subject: 'The price of the notice is in your wallet',
-    notReturned: (amount) =>
-      `The objection to the notice that you paid was accepted, but the bank did not return ${amount}. The amount is in your wallet as credit.`,
+    notReturned: (contested, amount) =>
+      `${contested ? 'The objection to the notice that you paid was accepted' : 'A notice of your payment could no longer be paid'}, but the bank did not return ${amount}. The amount is in your wallet as credit.`,
     toPayer: (amount) =>
       `The objection to the notice that you paid was accepted. ${amount} is in your wallet as credit.`,
   },

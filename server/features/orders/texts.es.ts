@@ -6,6 +6,7 @@ export const spanish: Words<
     | 'refundReasonTexts'
     | 'refundTexts'
     | 'creditedNoticeTexts'
+    | 'splitTexts'
     | 'notReturnedTexts'
     | 'greetingTexts'
     | 'disputeTexts'
@@ -15,6 +16,7 @@ export const spanish: Words<
     second_payment: 'Recibimos más de un pago del mismo pedido.',
     wrong_amount: 'Recibimos un pago de un importe distinto al del pedido.',
     too_late: 'El pago de su ticket llegó después del plazo, y el ticket no fue emitido.',
+    double_ticket: 'Ya había comprado este mismo ticket para esta placa, y el segundo no fue emitido.',
     account_deleted: 'El pago llegó después de que la cuenta fuera eliminada.',
     asked_back: 'Usted pidió su saldo de vuelta.',
     contest_accepted: 'La impugnación de la irregularidad que usted pagó fue aceptada.',
@@ -35,10 +37,18 @@ export const spanish: Words<
     left: (amount) =>
       `El banco no devolvió el importe de ${amount}. Nuestro equipo lo devolverá: hable con atención al cliente.`,
   },
+  splitTexts: {
+    paid: (ids) =>
+      ids.length === 1
+        ? `La irregularidad ${ids[0]} está pagada.`
+        : `Las irregularidades ${new Intl.ListFormat('es').format(ids.map(String))} están pagadas.`,
+    unpaid: (id) => `La irregularidad ${id} no fue pagada con este pago.`,
+    credited: (amount) => `El valor de ${amount} está en su billetera como crédito.`,
+  },
   creditedNoticeTexts: {
     subject: 'El valor de la irregularidad está en su billetera',
-    notReturned: (amount) =>
-      `La impugnación de la irregularidad que usted pagó fue aceptada, pero el banco no devolvió ${amount}. El valor está en su billetera como crédito.`,
+    notReturned: (contested, amount) =>
+      `${contested ? 'La impugnación de la irregularidad que usted pagó fue aceptada' : 'Una irregularidad de su pago ya no se podía pagar'}, pero el banco no devolvió ${amount}. El valor está en su billetera como crédito.`,
     toPayer: (amount) =>
       `La impugnación de la irregularidad que usted pagó fue aceptada. El valor de ${amount} está en su billetera como crédito.`,
   },

@@ -14,6 +14,7 @@ export const refundReasonTexts: Record<RefundReason, string> = words('server/ord
   second_payment: 'Recebemos mais de um pagamento do mesmo pedido.',
   wrong_amount: 'Recebemos um pagamento com valor diferente do valor do pedido.',
   too_late: 'O pagamento do seu ticket avulso chegou depois do prazo, e o ticket não foi emitido.',
+  double_ticket: 'Você já havia comprado este mesmo ticket para esta placa, e o segundo não foi emitido.',
   account_deleted: 'O pagamento chegou depois que a conta foi excluída.',
   asked_back: 'Você pediu o seu saldo de volta.',
   contest_accepted: 'A contestação da irregularidade que você pagou foi aceita.',
@@ -42,11 +43,21 @@ export const refundTexts = words('server/orders', 'refundTexts', {
     `O banco não devolveu o valor de ${amount}. A nossa equipe vai devolvê-lo: fale com o atendimento.`,
 })
 
+/** What the payer of several notices reads where only some of them could be paid (decision Q202). */
+export const splitTexts = words('server/orders', 'splitTexts', {
+  paid: (ids: readonly number[]) =>
+    ids.length === 1
+      ? `A irregularidade ${ids[0]} está paga.`
+      : `As irregularidades ${new Intl.ListFormat('pt-BR').format(ids.map(String))} estão pagas.`,
+  unpaid: (id: number) => `A irregularidade ${id} não foi paga por este pagamento.`,
+  credited: (amount: string) => `O valor de ${amount} está na sua carteira como crédito.`,
+})
+
 /** What the payer of a notice reads whose contest was accepted, where the money comes as credit. */
 export const creditedNoticeTexts = words('server/orders', 'creditedNoticeTexts', {
   subject: 'O valor da irregularidade está na sua carteira',
-  notReturned: (amount: string) =>
-    `A contestação da irregularidade que você pagou foi aceita, mas o banco não devolveu ${amount}. O valor está na sua carteira como crédito.`,
+  notReturned: (contested: boolean, amount: string) =>
+    `${contested ? 'A contestação da irregularidade que você pagou foi aceita' : 'Uma irregularidade do seu pagamento já não podia ser paga'}, mas o banco não devolveu ${amount}. O valor está na sua carteira como crédito.`,
   toPayer: (amount: string) =>
     `A contestação da irregularidade que você pagou foi aceita. O valor de ${amount} está na sua carteira como crédito.`,
 })

@@ -31,7 +31,7 @@ export const orderChecks: readonly Check[] = [
     find: `
       select 'payment ' || p.id as what from payments p
       join orders o on o.id = p.order_id
-      left join refunds r on r.payment_id = p.id and r.refund_request_id is null and r.contest_id is null
+      left join refunds r on r.payment_id = p.id and r.refund_request_id is null and r.share_of is null
       where (p.outcome = 'to_refund' and r.id is null)
         or (p.outcome = 'fulfilled' and (r.id is not null) <> (o.state = 'refunded')
           and (r.id is not null or not exists (select from disputes d where d.payment_id = p.id and d.state <> 'won')))`,
@@ -42,7 +42,7 @@ export const orderChecks: readonly Check[] = [
       select coalesce('refund ' || r.id, t.key) as what
       from (select f.*, o.id as order_id from refunds f join payments p on p.id = f.payment_id and p.outcome = 'fulfilled'
         join orders o on o.id = p.order_id
-        where f.refund_request_id is null and f.contest_id is null and (f.done_at is not null or f.settled_at is not null)
+        where f.refund_request_id is null and f.share_of is null and (f.done_at is not null or f.settled_at is not null)
           and f.dispute_id is null) r
       full join (select * from ledger_transactions where key like 'order/%/refunded%') t
         on t.key = 'order/' || r.order_id || '/refunded' || case when r.part > 1 then '/part/' || r.part else '' end
@@ -52,7 +52,7 @@ export const orderChecks: readonly Check[] = [
     rule: 'refunds never exceed payments',
     find: `
       select 'payment ' || p.id as what from payments p join refunds r on r.payment_id = p.id
-        and ((r.refund_request_id is null and r.contest_id is null and (r.dispute_id is null or r.done_at is not null))
+        and ((r.refund_request_id is null and r.share_of is null and (r.dispute_id is null or r.done_at is not null))
           or r.refused_at is null)
       group by p.id having sum(r.amount) > p.amount`,
   },
@@ -60,14 +60,14 @@ export const orderChecks: readonly Check[] = [
     rule: 'nobody has more of a payment than was paid: banks, payers by refunds, and drivers as credit instead',
     find: `
       select 'payment ' || p.id as what
-      from (select payment_id as id from disputes union select payment_id from refunds where contest_id is not null) x
+      from (select payment_id as id from disputes union select payment_id from refunds where share_of is not null) x
       join payments p using (id)
       cross join lateral (select coalesce(sum(r.amount), 0) as amount from refunds r
         where r.payment_id = p.id and r.refused_at is null and r.dispute_id is null
           -- Of what bought nothing its bank gives back only what another one has not taken by then.
-          and (r.done_at is not null or r.contest_id is not null or r.refund_request_id is not null)) back
+          and (r.done_at is not null or r.share_of is not null or r.refund_request_id is not null)) back
       cross join lateral (
-        select coalesce(sum(r.held + r.credited) filter (where r.contest_id is not null), 0) + coalesce(sum(r.settled), 0) as amount
+        select coalesce(sum(r.held + r.credited) filter (where r.share_of is not null), 0) + coalesce(sum(r.settled), 0) as amount
         from refused_refunds r where r.payment_id = p.id) kept
       cross join lateral (select coalesce(sum(d.amount), 0) as amount,
           coalesce(sum(d.credit + d.claimed) filter (where o.transaction_type = ${transactionTypes.regularisation}), 0) as credited
@@ -104,7 +104,7 @@ export const orderChecks: readonly Check[] = [
       select 'order ' || o.id as what from orders o
       left join payments p on p.order_id = o.id and p.outcome = 'fulfilled'
       left join lateral (select sum(amount) as taken from disputes d where d.payment_id = p.id and d.state <> 'won') d on true
-      left join lateral (select coalesce(sum(amount), 0) as back from refunds r where r.payment_id = p.id and r.contest_id is not null) r on true
+      left join lateral (select coalesce(sum(amount), 0) as back from refunds r where r.payment_id = p.id and r.share_of is not null) r on true
       where o.state <> 'disputed' and o.state <> 'refunded' and d.taken = p.amount
         or o.state = 'disputed' and (d.taken is null or d.taken + r.back < p.amount)`,
   },

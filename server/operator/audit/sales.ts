@@ -47,6 +47,7 @@ export const saleChecks: readonly Check[] = [
     find: `
       select 'notice ' || n.id as what
       from order_notices x join orders o on o.id = x.order_id and o.state = 'paid' join notices n on n.id = x.notice_id
+      where x.returned_reason is null
       group by n.id having count(*) > 1 or (n.status <> ${noticeStatuses.paid} and not exists (select from contests c
         where c.notice_id = n.id and c.state = 'accepted'))
       union all
@@ -70,14 +71,35 @@ export const saleChecks: readonly Check[] = [
       where t.key like 'contest/%' and (c.id is null or abs(t.amount) > coalesce(o.paid, 0))`,
   },
   {
+    rule: 'a paid order gives back exactly the shares of the notices that it could not pay, and keeps at least one',
+    find: `
+      select 'order ' || o.id || ', notice ' || x.notice_id as what
+      from order_notices x join orders o on o.id = x.order_id
+      left join payments p on p.order_id = o.id and p.outcome = 'fulfilled'
+      left join lateral (select sum(r.amount) as amount from refunds r
+        where r.payment_id = p.id and r.notice_id = x.notice_id) r on true
+      where (x.returned_reason is null) <> (r.amount is null)
+        -- What a bank takes back while a share is decided leaves less of it.
+        or r.amount > x.price + o.tax
+        or r.amount < x.price and not exists (select from disputes d where d.payment_id = p.id)
+        or x.returned_reason is not null and o.state not in ('paid', 'disputed', 'refunded')
+      union all
+      select 'order ' || x.order_id from order_notices x
+      group by x.order_id having bool_and(x.returned_reason is not null)
+      union all
+      select t.key from ledger_transactions t
+      left join refunds r on t.key like r.share_of || '/%' and r.notice_id is not null
+      where t.key like 'payment/%' and (r.id is null or abs(t.amount) > r.amount)`,
+  },
+  {
     rule: 'what is on its way back for notices is that of the refunds that no bank has made',
     find: `
       select 'the ledger holds ' || l.held || ', the refunds ' || r.held as what
       from (select coalesce(sum(case to_account when '${noticeReturning}' then amount else -amount end), 0) as held
         from postings where '${noticeReturning}' in (from_account, to_account)) l,
         (select coalesce(sum(amount), 0) as held from (
-          select amount from refunds where contest_id is not null and done_at is null and refused_at is null
-          union all select held from refused_refunds where contest_id is not null) h) r
+          select amount from refunds where share_of is not null and done_at is null and refused_at is null
+          union all select held from refused_refunds where share_of is not null) h) r
       where l.held <> r.held`,
   },
   {

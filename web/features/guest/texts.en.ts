@@ -92,6 +92,7 @@ export const english: Words<typeof import('./texts.ts')> = {
   },
   paidNoticesTexts: {
     title: 'Receipt for Paid Parking Notices',
+    returned: 'Amount returned',
     notice: (id) => `Notice ${id}`,
   },
 }

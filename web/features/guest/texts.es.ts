@@ -94,6 +94,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
   },
   paidNoticesTexts: {
     title: 'Comprobante de Pago de Irregularidad',
+    returned: 'Importe devuelto',
     notice: (id) => `Irregularidad ${id}`,
   },
 }

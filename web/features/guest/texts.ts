@@ -113,5 +113,6 @@ export const noticesTexts = words('guest', 'noticesTexts', {
 /** The receipt of paid notices. */
 export const paidNoticesTexts = words('guest', 'paidNoticesTexts', {
   title: 'Comprovante de Pagamento de Irregularidade',
+  returned: 'Valor devolvido',
   notice: (id: number) => `Irregularidade ${id}`,
 })

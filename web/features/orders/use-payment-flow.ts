@@ -137,10 +137,13 @@ function usePaymentCalls(form: PaymentFormState) {
   }
 }
 
+/** Of a payment that paid only some of its notices, which those are and what goes back (Q202). */
+type Paid = Pick<Order, 'returned'>
+
 type Ends = {
   /** From now on the order may be paid, whatever becomes of this page. */
   out: (order: Order) => unknown
-  paid: () => void
+  paid: (outcome?: Paid) => void
   leave: (afterMs: number) => void
   over: (text: string) => void
   wait: (pending: Pending) => void
@@ -157,8 +160,8 @@ function payerOf(calls: ReturnType<typeof usePaymentCalls>, ends: Ends) {
   const charge = async (order: Order, captcha?: string) => {
     ends.out(order)
     // An answer without a status says by being one that it was charged (specification 4; decision Q2).
-    const { status = orderStatuses.completed } = await calls.confirm(order, captcha)
-    if (status === orderStatuses.completed) ends.paid()
+    const { status = orderStatuses.completed, returned } = await calls.confirm(order, captcha)
+    if (status === orderStatuses.completed) ends.paid({ returned })
     else if (status === orderStatuses.pending) ends.wait({ kind: 'analysis', order })
     else ends.over(overTextOf(status))
   }
@@ -272,13 +275,15 @@ export function usePaymentFlow({ form, confirmStep, done, backTo }: PaymentFlowO
     if (!met.clearedBy && !isLost(error)) goTo(firstStep)
   })
 
-  const over = (text: string) => {
+  const over = (text: string | null) => {
     waiting.end(order)
-    setProblem({ text, clearedBy: null })
+    if (text !== null) setProblem({ text, clearedBy: null })
     goTo(firstStep)
   }
-  const paid = () => {
+  const paid = ({ returned }: Paid = {}) => {
     forgetBalances()
+    // Reloading would take away what is said of each notice.
+    if (returned) return over(returned.text)
     waiting.end(order)
     showSnackbar({ message: done })
     leave(reloadAfterMs, backTo)
@@ -328,10 +333,7 @@ export function usePaymentFlow({ form, confirmStep, done, backTo }: PaymentFlowO
     forgive: () => setProblem(null),
     /** Whether the driver cannot order the same again while this order waits. */
     holdsNotices: bought?.noticeIds !== undefined,
-    givenUp: () => {
-      waiting.end(order)
-      goTo(firstStep)
-    },
+    givenUp: () => over(null),
     paid,
     over,
   }

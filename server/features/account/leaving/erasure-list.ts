@@ -262,11 +262,16 @@ export const erasureList: Record<string, TableErasure> = {
     },
   },
   order_notices: {
-    kept: { order_id: paymentProof, payer: 'the number of an emptied row, or a hash of what a page made up' },
+    kept: {
+      'order_id, returned_reason': paymentProof,
+      payer: 'the number of an emptied row, or a hash of what a page made up',
+    },
   },
   charges: { kept: { 'order_id, gateway_key, bar_code, file': paymentProof } },
   payments: { kept: { 'order_id, end_to_end_id, outcome': paymentProof } },
-  refunds: { kept: { 'gateway_key, reason, refusal, settled_by, settled_reference': paymentProof } },
+  refunds: {
+    kept: { 'gateway_key, reason, refusal, settled_by, settled_reference, share_of': paymentProof },
+  },
   disputes: { kept: { 'bank_id, kind, state': paymentProof } },
   pagbank_charges: { kept: { 'gateway_key, bank_ids, taken_ids': paymentProof } },
   pagbank_refunds: { kept: { 'gateway_key, charge_id': paymentProof } },

@@ -18,7 +18,7 @@ export const throughBanks = `
   select t.* from (
     select 'order/' || id || '/paid' as key from orders where user_id = $1
     union all
-    select case when r.contest_id is null then 'order/' || o.id || '/refunded' else 'contest/' || r.contest_id || '/returned' end
+    select coalesce(r.share_of || '/returned', 'order/' || o.id || '/refunded')
       || case when r.part > 1 then '/part/' || r.part else '' end
     from orders o join payments p on p.order_id = o.id join refunds r on r.payment_id = p.id
     where o.user_id = $1 and r.refund_request_id is null

@@ -224,7 +224,7 @@ export const sections: readonly Section[] = [
     find: `
       select n.id, n.date_time, n.plate, n.address, n.type_name, x.price, o.paid_at
       from orders o join order_notices x on x.order_id = o.id join notices n on n.id = x.notice_id
-      where o.user_id = $1 and o.state = 'paid' order by o.paid_at, n.id`,
+      where o.user_id = $1 and o.state = 'paid' and x.returned_reason is null order by o.paid_at, n.id`,
     fields: [
       ['id', 'text', 0],
       ['date_time', 'text', 3],

@@ -18,6 +18,7 @@ import { formsOnOffer } from '../list-payment-forms.ts'
 import { type OrderAnswer, orderAnswer } from '../order-answer.ts'
 import { cardTermsOf } from '../settle/keep-card.ts'
 import { settleSaid } from '../settle/settle-charge.ts'
+import { readSplit } from '../split-payment.ts'
 import {
   type Charge,
   chargeOfOrder,
@@ -63,7 +64,10 @@ export const confirmOrder = async (
     begin: async (tx) => (isCard ? requestCharge(paying, tx, payment) : null),
     goOn: async () => {
       const publicKey = await knownPublicKey(parts)
-      const answer = (order: Order) => orderAnswer(parts.city(), order, undefined, { publicKey })
+      const answer = (order: Order, returned: Returned = null) => ({
+        ...orderAnswer(parts.city(), order, undefined, { publicKey }),
+        ...(returned ? { returned } : {}),
+      })
       if (isCard) return payByCard(paying, payment, answer)
       if (payment?.payment_form_id !== paymentForms.wallet) return refuseForm(paying)
       return async (tx) => {
@@ -74,11 +78,13 @@ export const confirmOrder = async (
   })
 }
 
+type Returned = Awaited<ReturnType<typeof readSplit>>
+
 /** Charges the card and settles what its provider says; gives how the order stands then. */
 const payByCard = async <A>(
   { parts, orderId }: Paying,
   payment: Payment,
-  answer: (order: Order) => A,
+  answer: (order: Order, returned: Returned) => A,
 ): Promise<(tx: Tx) => Promise<A>> => {
   const { kysely } = parts.db
   const [order, charge] = [await findOrder(kysely, orderId), await chargeOfOrder(kysely, orderId)]
@@ -99,7 +105,8 @@ const payByCard = async <A>(
     if (!order) throw new Refusal('not_found')
     if (order.state === 'refused') throw new Refusal('payment_refused')
     if (order.state === 'cancelled') throw new Refusal('notice_not_payable')
-    return answer(order)
+    // Another payment may have paid one of its notices while the provider was asked.
+    return answer(order, await readSplit(tx, orderId))
   }
 }
 

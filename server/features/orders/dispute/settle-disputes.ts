@@ -43,8 +43,9 @@ import {
   wonOfRefunds,
 } from '../disputes.ts'
 import { fulfilmentOf, type Unpaid } from '../fulfilment.ts'
+import { creditShareInstead, type NoticeReturn } from '../payment-share.ts'
 import { promiseLeft, promiseLeftInstead, promiseRefund } from '../promise-refund.ts'
-import { creditNoticeInstead, type NoticeReturn, returnRests } from '../return-notice.ts'
+import { returnRests } from '../return-notice.ts'
 import { type Order, setOrder } from '../store.ts'
 import { tellTaken, tellWon } from './tell-dispute.ts'
 
@@ -300,9 +301,9 @@ const bookWon = async ({ tx, order, now }: Settling, dispute: Dispute, isToStay:
 
 /** A refund of which a part is credit already, or taken by another dispute, does not go back by its bank: its driver gets this credited. */
 const creditWon = async ({ parts, tx, order, now }: Settling, { id: disputeId }: Dispute): Promise<void> => {
-  for (const { refund_id, contest_id, part, amount } of await wonOfRefunds(tx, disputeId)) {
-    const refund = { ...order, order_id: order.id, contest_id, part, amount }
-    if (await creditNoticeInstead(parts, tx, refund, { disputeId, now })) {
+  for (const { refund_id, ...share } of await wonOfRefunds(tx, disputeId)) {
+    const refund = { ...order, order_id: order.id, ...share }
+    if (await creditShareInstead(parts, tx, refund, { disputeId, now })) {
       await noteCredited(tx, refund_id, disputeId)
     }
   }

@@ -8,7 +8,7 @@ import { plainLetter, senderOf } from '#server/letters/letter.ts'
 import type { Parts } from '#server/parts.ts'
 import { fulfilmentOf, type Unpaid } from '../fulfilment.ts'
 import { tellPayer } from '../payer-contacts.ts'
-import type { NoticeReturn } from '../return-notice.ts'
+import type { NoticeReturn } from '../payment-share.ts'
 import type { Order } from '../store.ts'
 import { disputeLetterTexts, disputeTexts } from '../texts.ts'
 

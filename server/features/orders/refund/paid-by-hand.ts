@@ -5,11 +5,11 @@ import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { heldOf } from '../disputes.ts'
 import { tellPayer } from '../payer-contacts.ts'
+import { bookShareReturned } from '../payment-share.ts'
 import { bookUnbought } from '../promise-refund.ts'
-import { bookNoticeReturned } from '../return-notice.ts'
 import { lockOrder } from '../store.ts'
 import { refundReasonOf, refundTexts } from '../texts.ts'
-import { contestedOf, findRefund } from './refund-payment.ts'
+import { findRefund, shareRefundOf } from './refund-payment.ts'
 
 type Paid = { amount: Cents; reference: string; by: string; now: Date }
 
@@ -42,11 +42,12 @@ export const notePaidByHand = async (
       settled_by: by,
       settled_reference: settled.reference,
       settled_amount: settled.amount,
+      booked: true,
     })
     .where('id', '=', refundId)
     .execute()
-  const contested = contestedOf(refund)
-  if (contested) await bookNoticeReturned(tx, { ...contested, amount }, now, { before: before.amount })
+  const share = shareRefundOf(refund)
+  if (share) await bookShareReturned(tx, { ...share, amount }, now, { before: before.amount })
   else if (refund.outcome === 'fulfilled') await bookUnbought(tx, refund, now, creditPaidOut)
   const say = () => ({
     subject: refundTexts.subject,

@@ -9,8 +9,8 @@ import type { Parts } from '#server/parts.ts'
 import { settleDisputes } from '../dispute/settle-disputes.ts'
 import { heldOf } from '../disputes.ts'
 import { tellPayer } from '../payer-contacts.ts'
+import { bookShareReturned, creditShareInstead, type ShareRefund } from '../payment-share.ts'
 import { bookUnbought, promiseLeftInstead } from '../promise-refund.ts'
-import { bookNoticeReturned, type ContestRefund, creditNoticeInstead } from '../return-notice.ts'
 import { lockOrder } from '../store.ts'
 import { notReturnedTexts, refundReasonOf, refundTexts } from '../texts.ts'
 import { type AskedBack, settleNotReturned, settleReturned } from './settle-return.ts'
@@ -27,11 +27,11 @@ export const refundPayment = async (parts: Parts, refundId: number): Promise<voi
   if (answer instanceof GatewayFault) return noteRefusal(parts, refund, answer, now)
   if (answer !== 'done') return
   await parts.db.kysely.transaction().execute(async (tx) => {
-    const note = () => mark(tx, refundId, { done_at: now })
+    const note = () => mark(tx, refundId, { done_at: now, booked: true })
     const part = askedBackOf(refund)
     if (!(part ? await settleReturned(tx, part, { note, now }) : await note())) return
-    const contested = contestedOf(refund)
-    if (contested) await bookNoticeReturned(tx, contested, now)
+    const share = shareRefundOf(refund)
+    if (share) await bookShareReturned(tx, share, now)
     else if (!part && refund.outcome === 'fulfilled') await bookUnbought(tx, refund, now)
     await tell(parts, tx, refund, now)
   })
@@ -93,7 +93,7 @@ type Noting = { said: ChargeState | null; note: () => Promise<boolean>; now: Dat
 
 /**
  * What the payer's bank has taken of the payment is booked in the same commit, by what our bank says of it: nobody gets the money
- * twice. What is left of what a contest gives back is its driver's credit then; of a payment that bought nothing it goes back by
+ * twice. What is left of what goes back for a notice is its driver's credit then; of a payment that bought nothing it goes back by
  * itself.
  */
 const noteTaken = async (
@@ -105,10 +105,10 @@ const noteTaken = async (
   const order = await lockOrder(tx, refund.order_id)
   if (!order || !(await note())) return
   await settleDisputes({ parts, tx, order, now }, said?.takenBack ?? [])
-  const contested = contestedOf(refund)
-  if (!contested) return leaveToTeam(parts, tx, refund, now)
+  const share = shareRefundOf(refund)
+  if (!share) return leaveToTeam(parts, tx, refund, now)
   const amount = await heldOf(tx, refund.id)
-  if (amount > noCents) await creditNoticeInstead(parts, tx, { ...contested, amount }, { now })
+  if (amount > noCents) await creditShareInstead(parts, tx, { ...share, amount }, { now })
 }
 
 /** What goes back neither so nor instead, as no bank gives a slip back, waits for a person, and its payer is told. */
@@ -132,7 +132,7 @@ const leaveToTeam = async (parts: Parts, tx: Tx, refund: Refund, now: Date): Pro
 const mark = async (
   tx: Tx,
   id: number,
-  set: { done_at: Date } | { refused_at: Date; refusal: string },
+  set: { done_at: Date; booked: true } | { refused_at: Date; refusal: string },
 ): Promise<boolean> => {
   const marked = await tx
     .updateTable('refunds')
@@ -162,7 +162,8 @@ export const findRefund = (kysely: Kysely<DB>, refundId: number) =>
       'refunds.done_at',
       'refunds.refused_at',
       'refunds.refund_request_id',
-      'refunds.contest_id',
+      'refunds.notice_id',
+      'refunds.share_of',
       'refunds.part',
       'refunds.tax',
       'payments.id as payment_id',
@@ -194,9 +195,9 @@ const paymentOf = ({ payment_id: id, payment_amount: amount, end_to_end_id }: Re
   end_to_end_id,
 })
 
-/** What only a refund has that an accepted contest promised. */
-export const contestedOf = ({ contest_id, ...refund }: Refund): ContestRefund | null =>
-  contest_id === null ? null : { ...refund, contest_id }
+/** What only a refund has that goes back for one of the notices of its order. */
+export const shareRefundOf = ({ share_of, ...refund }: Refund): ShareRefund | null =>
+  share_of === null ? null : { ...refund, share_of }
 
 const tell = (parts: Parts, tx: Tx, refund: Refund, now: Date): Promise<void> =>
   tellPayer(parts, tx, refund, { say: () => saidOf(refund), now })

@@ -10,6 +10,8 @@ import { openTexts as texts } from '../texts.ts'
 /** Whoever is elsewhere has put the Pix aside: the page still looks now and then, and whenever it is looked at. */
 const asideEveryMs = minuteMs
 const toldMs = 8000
+/** Which notices were paid and which not takes longer to read. */
+const splitMs = 20_000
 
 export type VisitOrderEndProps = {
   kept: KeptOrder
@@ -31,7 +33,7 @@ export function VisitOrderEnd(props: VisitOrderEndProps) {
   useOrderOutcome(
     order.id,
     {
-      onPaid: () => {
+      onPaid: ({ returned }) => {
         const address = addressOfReceipt(secretOfReceipt(order.receipt_address))
         // The receipt first: where a tab hears that the order is gone, it finds why.
         keepReceipt(plate, address)
@@ -40,7 +42,11 @@ export function VisitOrderEnd(props: VisitOrderEndProps) {
         const leads = isShown || mayLead
         void checkAgain(plate)
         const paid = texts.paid(formatReais(order.total_amount))
-        showSnackbar({ message: leads ? paid : `${paid} ${texts.receiptAbove}`, duration: toldMs })
+        const said = leads ? [paid] : [paid, texts.receiptAbove]
+        showSnackbar({
+          message: [...said, ...(returned ? [returned.text] : [])].join(' '),
+          duration: returned ? splitMs : toldMs,
+        })
         if (leads) onPaid(address)
       },
       onOver: (text) => {

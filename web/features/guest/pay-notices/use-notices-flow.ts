@@ -11,7 +11,7 @@ import {
   useGiveUpPublicOrder,
   usePayNotices,
 } from '#web/api/guest.ts'
-import { waitingOrderOf } from '#web/api/orders.ts'
+import { type OrderOutcome, waitingOrderOf } from '#web/api/orders.ts'
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
 import { forgetOrder, keepOrder, keepReceipt } from '../kept-visit.ts'
 
@@ -38,9 +38,8 @@ function notePaid({ bill, order }: Waiting): void {
   forgetOrder(order.id)
 }
 
-/** The success message, and the check of the plate after it. */
-function useGoodNews() {
-  const checkAgain = useCheckNoticesAgain()
+/** What was just paid, for as long as the success message lasts; then the plate is checked again. */
+function useSuccess(checkAgain: (plate: string) => Promise<unknown>) {
   const [paid, setPaid] = useState<Bill | null>(null)
   const [checking, setChecking] = useState(false)
   useEffect(() => {
@@ -65,7 +64,7 @@ export function useNoticesFlow() {
   const [reason, setReason] = useState<string | null>(null)
   const [lockedBy, setLockedBy] = useState<string | null>(null)
   const [waiting, setWaiting] = useState<Waiting | null>(null)
-  const { paid, setPaid, checking } = useGoodNews()
+  const { paid, setPaid, checking } = useSuccess(checkAgain)
   const [problem, setProblem] = useState<string | null>(null)
   const { busy, run } = useOneAtATime((error) => {
     logFailure(error)
@@ -79,6 +78,10 @@ export function useNoticesFlow() {
     if (waiting) void checkAgain(waiting.bill.plate)
     setWaiting(null)
     setFailed(false)
+  }
+  const over = (text: string) => {
+    gone(waiting?.order.id)
+    setProblem(text)
   }
   const giveUp = (orderId: string) => sendGivingUp(orderId, { onSuccess: () => gone(orderId) })
 
@@ -114,15 +117,14 @@ export function useNoticesFlow() {
         if (order.total_amount !== bill.total) void checkAgain(bill.plate)
         setBill(null)
       }),
-    paid: () => {
+    paid: ({ returned }: OrderOutcome) => {
       if (waiting) notePaid(waiting)
+      // The payment paid only some of them. The text about each one stays.
+      if (returned) return over(returned.text)
       setPaid(waiting?.bill ?? null)
       setWaiting(null)
     },
-    over: (text: string) => {
-      gone(waiting?.order.id)
-      setProblem(text)
-    },
+    over,
     abandoned: () => gone(waiting?.order.id),
     back: () => setWaiting(null),
   }

@@ -42,11 +42,26 @@ const noticeLines = ({ notices }: VisitorReceipt): ReceiptLine[] =>
     </span>,
   ])
 
+/** The shares of notices that the payment could not pay any more (Q202). */
+const returnedLines = ({ returned }: VisitorReceipt): ReceiptLine[] =>
+  returned
+    ? [
+        [
+          paidNoticesTexts.returned,
+          <span key="returned" className={classes.notice}>
+            <Money cents={returned.amount} />
+            <span>{returned.text}</span>
+          </span>,
+        ],
+      ]
+    : []
+
 const linesOf = (receipt: VisitorReceipt): ReceiptLine[] => [
   [texts.plate, <Plate key="plate" plate={receipt.plate} />],
   ...correctionLines(receipt),
   ...(receipt.ticket ? stayLines(receipt.ticket) : []),
   ...noticeLines(receipt),
+  ...returnedLines(receipt),
   ...paymentLines(receipt),
 ]
 

@@ -15,6 +15,8 @@ const slipEveryMs = 5 * minuteMs
 /** Long enough for whoever does something else. */
 const paidMs = 5000
 const overMs = 8000
+/** Which notices were paid and which not takes longer to read. */
+const splitMs = 20_000
 /** What is pending for so long and is out at no bank was never sent to one. */
 const patienceMs = 10 * minuteMs
 
@@ -54,14 +56,16 @@ export function OrderEnd({ order, isOpen, onEnd }: OrderEndProps) {
   const outcome = useOrderOutcome(
     order.id,
     {
-      onPaid: () => {
+      onPaid: ({ returned }) => {
         leadBack(order.id)
         forgetBalances()
         const isNotice = order.transactionType === transactionTypes.regularisation
-        showSnackbar({
-          message: `${isNotice ? noticeTexts.done : creditTexts.done} ${nameOf(order)}.`,
-          duration: paidMs,
-        })
+        const done = isNotice ? noticeTexts.done : creditTexts.done
+        showSnackbar(
+          returned
+            ? { kind: 'info', message: `${nameOf(order)}: ${returned.text}`, duration: splitMs }
+            : { message: `${done} ${nameOf(order)}.`, duration: paidMs },
+        )
         end()
       },
       onOver: (text, { status, returned }) => {

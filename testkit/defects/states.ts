@@ -173,8 +173,8 @@ export const states: readonly Planted[] = [
   {
     name: 'a ticket that a visitor pays after parking was switched off is not issued',
     file: 'server/features/guest/fulfil-ticket.ts',
-    from: "return timesOf(fulfilling, ticket) ? null : 'too_late'",
-    to: "return timesOf(fulfilling, ticket) && fulfilling.parts.city().settings.activateVehicle ? null : 'too_late'",
+    from: "return timesOf(fulfilling, ticket, others) ? null : 'too_late'",
+    to: "return timesOf(fulfilling, ticket, others) && fulfilling.parts.city().settings.activateVehicle ? null : 'too_late'",
     tests: ['server/features/switches.test.ts'],
   },
   {

@@ -57,6 +57,13 @@ const afterEachStep: readonly Check[] = [
         and b.begins_at < a.ends_at and a.begins_at < b.ends_at`,
   },
   {
+    rule: 'visitors’ tickets of a plate follow each other',
+    find: `
+      select 'guest tickets ' || a.id || ' and ' || b.id as what from guest_activations a
+      join guest_activations b on b.plate = a.plate and b.id > a.id and a.begins_at <= b.begins_at and b.begins_at < a.ends_at
+      where not exists (select from guest_corrections c where c.order_id in (a.order_id, b.order_id))`,
+  },
+  {
     rule: 'no notice for who had paid',
     find: `
       select 'notice ' || n.id || ', ' || t.what as what from notices n join (${tickets}) t on t.plate = n.plate
@@ -123,7 +130,7 @@ const afterEachStep: readonly Check[] = [
     find: `
       select m.channel || ' ' || count(*) as what from sandbox_messages m
       where m.recipient in ('${visitor.receipt.email}', '${visitor.receipt.phone}') or m.subject = '${moneyReturned}'
-      group by m.channel having count(*) > (select count(*) from guest_activations) + (select count(*) from refunds) + (select 2 * count(*) from disputes)`,
+      group by m.channel having count(*) > (select count(*) from guest_activations) * (1 + (select count(*) from guest_corrections)) + (select count(*) from refunds) + (select 2 * count(*) from disputes)`,
   },
   {
     rule: 'no work failed but where the bank was away',

@@ -825,6 +825,11 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface SetAsideTickets {
+  activation_id: number;
+  set_aside_at: Timestamp;
+}
+
 export interface ShiftClaims {
   address: string;
   arrived_at: Timestamp;
@@ -1161,6 +1166,7 @@ export interface DB {
   sandbox_receipts: SandboxReceipts;
   saved_cards: SavedCards;
   sessions: Sessions;
+  set_aside_tickets: SetAsideTickets;
   shift_claims: ShiftClaims;
   shifts: Shifts;
   sightings: Sightings;

@@ -3,6 +3,7 @@ import { createPublicOrder, listPublicProducts } from '#contract/guest.ts'
 import { listTransactions } from '#contract/history.ts'
 import { readPublicOrder } from '#contract/orders.ts'
 import { listMyVehicles } from '#contract/vehicles.ts'
+import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { readTaxId } from '#domain/brazil/tax-id.ts'
 import { hourMs } from '#domain/durations.ts'
 import { cents } from '#domain/money/cents.ts'
@@ -257,14 +258,56 @@ describe('a paid ticket', () => {
     expect(history).toEqual({ data: [] })
   })
 
-  it('may overlap with another one of its plate', async () => {
+  it('follows the one that its plate has already (decision Q148)', async () => {
     const plate = aPlate()
-    for (let n = 0; n < 2; n++) {
-      const order = await buyTicket(app, { plate })
+    const receipts = []
+    for (let n = 0; n < 3; n++) {
+      const receipt = { email: anEmail(), phone: aPhone() }
+      const order = await buyTicket(app, { plate, receipt })
       await payOrder(app, order.id)
       await untilStatus(app, order.id, 2)
+      receipts.push(receipt)
     }
-    expect(await guestActivations(app, plate)).toHaveLength(2)
+    const tickets = await guestActivations(app, plate)
+    const [first, second, third] = tickets.toSorted((a, b) => a.begins_at.getTime() - b.begins_at.getTime())
+    expect(second?.begins_at).toEqual(first?.ends_at)
+    expect(third?.begins_at).toEqual(second?.ends_at)
+    const zone = app.rotativo.parts.city().settings.timeZone
+    const [mail] = await app.messages(receipts[1]?.email ?? '')
+    expect(mail?.text).toContain('quando terminar o ticket que esta placa já tem')
+    expect(mail?.text).toContain(`Início: ${formatCivil(toCivil(second?.begins_at ?? 0, zone))}`)
+  })
+
+  it('of the same tax id that was ordered before the first was there is a double press, and goes back', async () => {
+    const [plate, identification] = [aPlate(), aCpf()]
+    const first = await buyTicket(app, { plate, identification })
+    const second = await buyTicket(app, { plate, identification })
+    const other = await buyTicket(app, { plate, identification, product_id: products.centro30 })
+    await payOrder(app, first.id)
+    await untilStatus(app, first.id, 2)
+    await payOrder(app, second.id)
+    await untilStatus(app, second.id, 3)
+    const { returned } = await app.call(readPublicOrder, { params: { id: second.id } })
+    expect(returned).toMatchObject({ amount: 300, text: expect.stringContaining('mesmo ticket') })
+    expect(await guestActivations(app, plate)).toHaveLength(1)
+    // Another time, and one that is bought when the first is there, are wanted.
+    await payOrder(app, other.id)
+    await untilStatus(app, other.id, 2)
+    const more = await buyTicket(app, { plate, identification })
+    await payOrder(app, more.id)
+    await untilStatus(app, more.id, 2)
+    expect(await guestActivations(app, plate)).toHaveLength(3)
+  })
+
+  it('of two that are paid at the same moment follows the other', async () => {
+    const plate = aPlate()
+    const orders = await Promise.all([buyTicket(app, { plate }), buyTicket(app, { plate })])
+    await Promise.all(orders.map(({ id }) => payOrder(app, id)))
+    await Promise.all(orders.map(({ id }) => untilStatus(app, id, 2)))
+    const [one, two] = (await guestActivations(app, plate)).toSorted(
+      (a, b) => a.begins_at.getTime() - b.begins_at.getTime(),
+    )
+    expect(two?.begins_at).toEqual(one?.ends_at)
   })
 
   it('keeps the price and the hours that it was sold with, and begins at the next opening', async () => {

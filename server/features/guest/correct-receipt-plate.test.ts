@@ -9,6 +9,7 @@ import { notice, sight } from '#testkit/operators.ts'
 import { manyOrders, payOrder, untilStatus } from '#testkit/orders.ts'
 import { products } from '#testkit/parking.ts'
 import { readPdf } from '#testkit/pdf.ts'
+import { anEmail, aPhone } from '#testkit/registrations.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -60,6 +61,23 @@ const eventsOf = (notice_id: number) =>
     .execute()
 
 describe("the plate of a visitor's running ticket", () => {
+  it('leaves the plate to the ticket that followed it, which begins at once (decision Q148)', async () => {
+    const plate = aPlate()
+    const mistyped = await parked(plate)
+    const receipt = { email: anEmail(), phone: aPhone() }
+    const { id, receipt_address } = await buyTicket(app, { plate, receipt })
+    await paid(id)
+    const follower = receipt_address.split('/').at(-1) ?? ''
+    const first = (await receiptAt(mistyped)).ticket
+    expect((await receiptAt(follower)).ticket?.date_time_begin).toBe(first?.date_time_end)
+    await correct(mistyped, slip(plate))
+    const { ticket } = await receiptAt(follower)
+    expect(ticket?.date_time_begin).toBe(Math.floor(app.clock.now().getTime() / 1000))
+    expect(ticket?.date_time_end).toBe((ticket?.date_time_begin ?? 0) + 3600)
+    expect(await sight(app, { plate })).toMatchObject({ state: 'paid' })
+    await app.messages(receipt.email, 2)
+  })
+
   it('is corrected by the address of its receipt: the right one has paid until the same time, the wrong one has not', async () => {
     const plate = aPlate()
     const secret = await parked(plate)

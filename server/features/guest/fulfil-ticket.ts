@@ -1,4 +1,4 @@
-import { planGuestTicket } from '#domain/guest/ticket.ts'
+import { isDoublePress, planGuestTicket, type TicketTimes } from '#domain/guest/ticket.ts'
 import { readLanguage } from '#domain/languages.ts'
 import { parkingRevenue } from '#domain/ledger/accounts.ts'
 import { callOffCovered } from '#server/features/notices/call-off-covered.ts'
@@ -10,26 +10,32 @@ import { enqueue } from '#server/jobs/outbox.ts'
 import { inLanguage } from '#server/language.ts'
 import { promiseSms } from '#server/letters/sms.ts'
 import { receiptMail, receiptSms } from './receipt.ts'
-import { insertGuestActivation, type SoldTicket, soldTicket } from './store.ts'
+import { insertGuestActivation, orderedTicket, type SoldTicket, soldTicket, ticketsOfPlate } from './store.ts'
 import { guestLanguage, guestPayer, issuedTimes } from './tickets.ts'
 
 /**
  * A paid order without account becomes a ticket of its plate, and its proof goes out by the chosen channels, in the
  * commit that marks the order as paid (decisions Q117, Q122, Q123, Q148, Q149). It begins when it was paid, so that a notice may
- * have come before we learned of it: that is called off, with notices that are being written waiting meanwhile.
+ * have come before we learned of it: that is called off, with notices that are being written waiting meanwhile. Where another visitor's
+ * ticket runs for the plate it begins when that one ends, and a double press gives the money back.
  */
 export const ticketFulfilment: Fulfilment = {
   objection: async (fulfilling) => {
-    const ticket = await soldTicket(fulfilling.tx, fulfilling.order.id)
-    return timesOf(fulfilling, ticket) ? null : 'too_late'
+    const { tx, order } = fulfilling
+    const ticket = await soldTicket(tx, order.id)
+    // Two payments for one plate may be settled at the same time.
+    await lockPlate(tx, ticket.plate)
+    const others = await ticketsOfPlate(tx, ticket.plate, ticket.created_at)
+    if (others.some((first) => isDoublePress(first, orderedTicket(ticket)))) return 'double_ticket'
+    return timesOf(fulfilling, ticket, others) ? null : 'too_late'
   },
   fulfil: async (fulfilling) => {
     const { parts, tx, order, paidAt, now } = fulfilling
     const ticket = await soldTicket(tx, order.id)
-    const times = timesOf(fulfilling, ticket)
-    if (!times) throw new Error(`the ticket of order ${order.id} makes no sense any more`)
     const { plate } = ticket
     await lockPlate(tx, plate)
+    const times = timesOf(fulfilling, ticket, await ticketsOfPlate(tx, plate, ticket.created_at))
+    if (!times) throw new Error(`the ticket of order ${order.id} makes no sense any more`)
     await insertGuestActivation(tx, ticket, times, now)
     await postSale(fulfilling, { to: parkingRevenue, plate })
     // Who is seen before a scheduled ticket begins has paid already (decision Q94).
@@ -44,8 +50,13 @@ export const ticketFulfilment: Fulfilment = {
   times: issuedTimes,
 }
 
-const timesOf = ({ parts, payableUntil, paidAt, now }: Fulfilling, ticket: SoldTicket) =>
+const timesOf = (
+  { parts, payableUntil, paidAt, now }: Fulfilling,
+  ticket: SoldTicket,
+  others: readonly TicketTimes[],
+) =>
   planGuestTicket({
+    others,
     minutes: ticket.time_minutes,
     hours: ticket.charging_hours ?? undefined,
     zone: parts.city().settings.timeZone,

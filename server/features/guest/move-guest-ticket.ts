@@ -5,6 +5,7 @@ import { type CalledOff, callOffCovered } from '#server/features/notices/call-of
 import { lockPlate } from '#server/features/notices/write-notice.ts'
 import { demandCorrectable, seenSince } from '#server/features/parking/move-ticket.ts'
 import type { Parts } from '#server/parts.ts'
+import { beginSooner } from './follow-tickets.ts'
 
 /** Who of the office moves a ticket, and why; a visitor has no number and gives no reason. */
 type Office = { staffId: number; reason: string }
@@ -25,7 +26,9 @@ export const moveGuestTicket = async (
   { orderId, plate, office }: Moving,
 ): Promise<Moved | undefined> => {
   const now = parts.clock.now()
-  await lockPlate(tx, plate)
+  const before = await plateOf(tx, orderId)
+  // Always in the same order. The plate that the ticket leaves may have others that follow it.
+  for (const one of [...new Set([before ?? plate, plate])].toSorted()) await lockPlate(tx, one)
   const ticket = await lockTicket(tx, orderId)
   if (!ticket) return
   const { plate: from, begins_at, ends_at } = ticket
@@ -40,10 +43,20 @@ export const moveGuestTicket = async (
   const covered = { plate, from: begins_at, until: now, now, cause: 'ticket_moved' } as const
   const calledOff = await callOffCovered(parts, tx, covered)
   await write(tx, { orderId, from, to: plate, cancelled: calledOff.cancelled, now, office })
+  await beginSooner(parts, tx, from, now)
   return { ...calledOff, from }
 }
 
 type Ticket = { plate: string; begins_at: Date; ends_at: Date }
+
+const plateOf = async (tx: Tx, orderId: string): Promise<string | undefined> => {
+  const found = await tx
+    .selectFrom('guest_activations')
+    .select('plate')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return found?.plate
+}
 
 /** The ticket of an order, locked, for as long as its payment stands. */
 const lockTicket = async (tx: Tx, orderId: string): Promise<Ticket | undefined> => {

@@ -3,6 +3,7 @@ import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { formatTaxId, maskTaxIdForReceipt } from '#domain/brazil/tax-id.ts'
 import { escapeHtml } from '#domain/html.ts'
 import { type Cents, formatReais } from '#domain/money/cents.ts'
+import { nextOpening } from '#domain/parking/charging-hours.ts'
 import type { MailJob, SmsJob } from '#server/jobs/outbox.ts'
 import {
   button,
@@ -57,12 +58,19 @@ export const companyLines = (parts: Parts): string[] => {
   return [name, texts.companyTaxId(formatTaxId(identification)), `${address}, ${city} - ${state}`, contact]
 }
 
+/** Why it begins later than it was paid: at the next opening, or when the ticket ends that the plate has already. */
+const laterOf = (parts: Parts, { ticket, times, paidAt }: Proof): string[] => {
+  if (times.begin <= paidAt) return []
+  const { timeZone } = parts.city().settings
+  const opening = nextOpening(paidAt, ticket.charging_hours ?? undefined, timeZone)
+  return [times.begin > opening ? texts.follows : texts.scheduled]
+}
+
 /** The proof by e-mail: the same rows as text and as HTML, the tax id masked (decision Q122). */
 export const receiptMail = (parts: Parts, proof: MailedProof, to: string): MailJob => {
   const sender = senderOf(parts)
   const subject = texts.subject(proof.ticket.plate, sender.programme)
-  const isScheduled = proof.times.begin > proof.paidAt
-  const opening = [texts.opening(proof.ticket.plate), ...(isScheduled ? [texts.scheduled] : [])].join(' ')
+  const opening = [texts.opening(proof.ticket.plate), ...laterOf(parts, proof)].join(' ')
   const rows = rowsOf(parts, proof)
   const company = companyLines(parts)
   return {

@@ -13,6 +13,7 @@ export const english: Words<
     subject: (plate, programme) => `Ticket receipt ${plate} - ${programme}`,
     opening: (plate) => `The payment was confirmed and the ticket of plate ${plate} was issued.`,
     scheduled: 'Its time begins with the next hours in which parking is charged.',
+    follows: 'Its time begins when the ticket ends that this plate has already.',
     plate: 'Plate',
     boughtFor: 'Bought for the plate',
     begin: 'Start',

@@ -13,6 +13,7 @@ export const spanish: Words<
     subject: (plate, programme) => `Comprobante del Ticket ${plate} - ${programme}`,
     opening: (plate) => `El pago fue confirmado y el ticket de la placa ${plate} fue emitido.`,
     scheduled: 'El tiempo comienza a contar en el próximo horario de cobro.',
+    follows: 'El tiempo empieza a contar cuando termina el ticket que esta placa ya tiene.',
     plate: 'Placa',
     boughtFor: 'Comprado para la placa',
     begin: 'Inicio',

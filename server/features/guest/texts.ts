@@ -6,6 +6,7 @@ export const receiptTexts = words('server/guest', 'receiptTexts', {
   subject: (plate: string, programme: string) => `Comprovante de Ativação ${plate} - ${programme}`,
   opening: (plate: string) => `O pagamento foi confirmado e o ticket da placa ${plate} foi emitido.`,
   scheduled: 'O tempo começa a contar no próximo horário de cobrança.',
+  follows: 'O tempo começa a contar quando terminar o ticket que esta placa já tem.',
   plate: 'Placa',
   boughtFor: 'Comprado para a placa',
   begin: 'Início',

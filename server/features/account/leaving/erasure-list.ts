@@ -251,6 +251,7 @@ export const erasureList: Record<string, TableErasure> = {
       reason: ourWords,
     },
   },
+  set_aside_tickets: { kept: noDriver },
   activation_details: { kept: { 'product_name, category_name': ourWords } },
   ledger_transactions: { kept: { user_id: ownerIsEmptied, 'key, content_hash, plate': ledgerStands } },
   postings: { kept: { 'from_account, to_account': ledgerStands } },

@@ -1,0 +1,72 @@
+import { planFollowing } from '#domain/guest/ticket.ts'
+import { readLanguage } from '#domain/languages.ts'
+import type { Tx } from '#server/database/pool.ts'
+import { addReceiptLink, addressOfReceipt } from '#server/features/orders/receipt-link.ts'
+import { enqueue } from '#server/jobs/outbox.ts'
+import { inLanguage } from '#server/language.ts'
+import { promiseSms } from '#server/letters/sms.ts'
+import type { Parts } from '#server/parts.ts'
+import { receiptMail, receiptSms } from './receipt.ts'
+import { type IssuedTicket, soldTicket, ticketsOfPlate } from './store.ts'
+
+/**
+ * Lets the tickets that followed one of a plate begin sooner, because that one has moved to another plate: without it nothing would
+ * cover the plate until they begin (decision Q148). Their buyers get the proof with the new times. The plate is locked.
+ */
+export const beginSooner = async (parts: Parts, tx: Tx, plate: string, now: Date): Promise<void> => {
+  const tickets = await ticketsOfPlate(tx, plate, now)
+  const settled = tickets.filter(({ begin }) => begin <= now)
+  for (const ticket of tickets.filter(({ begin }) => begin > now)) {
+    settled.push(await beginAfter(parts, tx, ticket, settled, now))
+  }
+}
+
+const beginAfter = async (
+  parts: Parts,
+  tx: Tx,
+  issued: IssuedTicket,
+  others: readonly IssuedTicket[],
+  now: Date,
+): Promise<IssuedTicket> => {
+  const sold = await soldTicket(tx, issued.orderId)
+  const times = planFollowing(now, {
+    minutes: sold.time_minutes,
+    hours: sold.charging_hours ?? undefined,
+    zone: parts.city().settings.timeZone,
+    others,
+  })
+  if (times.begin >= issued.begin) return issued
+  await tx
+    .updateTable('guest_activations')
+    .set({ begins_at: times.begin, ends_at: times.end })
+    .where('order_id', '=', issued.orderId)
+    .execute()
+  await sendProof(parts, tx, issued.orderId, times, now)
+  return { ...issued, ...times }
+}
+
+const sendProof = async (
+  parts: Parts,
+  tx: Tx,
+  orderId: string,
+  times: { begin: Date; end: Date },
+  now: Date,
+): Promise<void> => {
+  const sold = await soldTicket(tx, orderId)
+  const order = await tx
+    .selectFrom('orders')
+    .innerJoin('guest_activations as a', 'a.order_id', 'orders.id')
+    .select(['orders.id', 'tax', 'total_amount', 'payment_form_id', 'paid_at', 'a.plate'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const { plate, paid_at: paidAt } = order
+  const ticket = { ...sold, plate }
+  const proof = { ticket, order, times, paidAt: paidAt ?? now }
+  await inLanguage(readLanguage(sold.language), async () => {
+    if (sold.email) {
+      const address = addressOfReceipt(parts, await addReceiptLink(parts, tx, orderId, sold.created_at))
+      await enqueue(tx, 'mail', receiptMail(parts, { ...proof, address }, sold.email), now)
+    }
+    if (sold.phone) await promiseSms(parts, tx, receiptSms(parts, proof, sold.phone), now)
+  })
+}

@@ -36,7 +36,7 @@ export const weighedScreens: readonly WeighedScreen[] = [
     path: '/',
     isDriver: true,
     sources: [...starts.home, offer],
-    script: 144_700,
+    script: 144_800,
     style: 19_000,
   },
 ]

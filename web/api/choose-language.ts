@@ -2,9 +2,9 @@ import { setLanguage } from '#contract/routes/preferences.ts'
 import { secondMs } from '#domain/durations.ts'
 import { language as current, type Language } from '#domain/languages.ts'
 import { once } from './idempotency.ts'
-import { languageKey, noteLetters } from './language.ts'
+import { languageKey, lettersKey } from './language.ts'
 import { wait } from './reach.ts'
-import { storedToken, write } from './stored-session.ts'
+import { noteInTab, storedToken, write } from './stored-session.ts'
 
 /** Whoever chose waits no longer for a network that hangs; what is on its way goes on without the page. */
 const tellWithinMs = 2 * secondMs
@@ -21,7 +21,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
       () => true,
       () => false,
     )
-    if (await Promise.race([isTold, wait(tellWithinMs).then(() => true)])) noteLetters()
+    if (await Promise.race([isTold, wait(tellWithinMs).then(() => true)])) noteInTab(lettersKey, 'yes')
   }
   if (language !== current()) window.location.reload()
 }

@@ -19,19 +19,19 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 it('a session that the server ended is noted for the next page, until that page has said it', async () => {
-  const { forgetSessionAndReload, forgetSessionEnd, hasSessionEnded } = await import('./stored-session.ts')
-  expect(hasSessionEnded()).toBe(false)
+  const { endedKey, forgetSessionAndReload, isNotedInTab, noteInTab } = await import('./stored-session.ts')
+  expect(isNotedInTab(endedKey)).toBe(false)
   forgetSessionAndReload()
-  expect(hasSessionEnded()).toBe(true)
-  forgetSessionEnd()
-  expect(hasSessionEnded()).toBe(false)
+  expect(isNotedInTab(endedKey)).toBe(true)
+  noteInTab(endedKey, null)
+  expect(isNotedInTab(endedKey)).toBe(false)
 })
 
 it('a driver who logs out is told nothing when a late answer is refused', async () => {
-  const { forgetSessionAndReload, hasSessionEnded, noteLogout } = await import('./stored-session.ts')
+  const { endedKey, forgetSessionAndReload, isNotedInTab, noteLogout } = await import('./stored-session.ts')
   noteLogout()
   forgetSessionAndReload()
-  expect(hasSessionEnded()).toBe(false)
+  expect(isNotedInTab(endedKey)).toBe(false)
 })
 
 it('a browser that keeps nothing loses the note and no page', async () => {
@@ -39,8 +39,8 @@ it('a browser that keeps nothing loses the note and no page', async () => {
     throw new DOMException('', 'SecurityError')
   }
   vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
-  const { forgetSessionAndReload, hasSessionEnded } = await import('./stored-session.ts')
+  const { endedKey, forgetSessionAndReload, isNotedInTab } = await import('./stored-session.ts')
   forgetSessionAndReload()
-  expect(hasSessionEnded()).toBe(false)
+  expect(isNotedInTab(endedKey)).toBe(false)
   expect(location.reload).toHaveBeenCalledOnce()
 })

@@ -18,7 +18,7 @@ export const pageKeyStored = 'rotativo.page'
 export const leftKey = 'rotativo.left'
 
 /** That the session of this tab ended without the driver's doing, for the landing page that follows. */
-const endedKey = 'rotativo.ended'
+export const endedKey = 'rotativo.ended'
 
 /** Storage may be full or forbidden; the page of whoever is not logged in then works until it is closed. */
 const memory = new Map<string, string>()
@@ -84,6 +84,24 @@ export function storedSummary(): Summary | null {
 export const storeSummary = ({ id, driver_id, identification, name }: Summary): void =>
   write(summaryKey, JSON.stringify({ id, driver_id, identification, name }))
 
+/** Keeps a word in this tab for the page that follows, or forgets it; where nothing is kept, that page says nothing. */
+export function noteInTab(key: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, value)
+  } catch {
+    // As above.
+  }
+}
+
+export function isNotedInTab(key: string): boolean {
+  try {
+    return sessionStorage.getItem(key) !== null
+  } catch {
+    return false
+  }
+}
+
 /** Forgets token, summary, what was known of the driver and what was typed, as after logout. */
 export function forgetSession(): void {
   write(tokenKey, null)
@@ -94,11 +112,7 @@ export function forgetSession(): void {
   write(seenOrdersKey, null)
   write(visitKey, null)
   write(pageKeyStored, null)
-  try {
-    sessionStorage.removeItem(leftKey)
-  } catch {
-    // What could not be kept need not be forgotten.
-  }
+  noteInTab(leftKey, null)
 }
 
 let isLeaving = false
@@ -109,30 +123,7 @@ export function noteLogout(): void {
 }
 
 /** The session ended elsewhere, so that the landing page says why the driver is there. */
-export function noteSessionEnd(): void {
-  if (isLeaving) return
-  try {
-    sessionStorage.setItem(endedKey, 'yes')
-  } catch {
-    // Where nothing is kept, nothing is said.
-  }
-}
-
-export function hasSessionEnded(): boolean {
-  try {
-    return sessionStorage.getItem(endedKey) !== null
-  } catch {
-    return false
-  }
-}
-
-export function forgetSessionEnd(): void {
-  try {
-    sessionStorage.removeItem(endedKey)
-  } catch {
-    // What could not be kept need not be forgotten.
-  }
-}
+export const noteSessionEnd = (): void => void (isLeaving || noteInTab(endedKey, 'yes'))
 
 /** Forgets the session and starts over at the same address (specification 4, decision Q151). */
 export function forgetSessionAndReload(): void {

@@ -1,8 +1,8 @@
-import { Alert, Button, Title } from '@mantine/core'
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { Button, Title } from '@mantine/core'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSettings } from '#web/api/settings.ts'
-import { forgetSessionEnd, hasSessionEnded, visitKey } from '#web/api/stored-session.ts'
+import { endedKey, isNotedInTab, visitKey } from '#web/api/stored-session.ts'
 import LoginBox from '#web/features/account/sessions/login-box.tsx'
 import PlateSearch from '#web/features/notices/lists/plate-search.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -18,6 +18,8 @@ import { texts } from './texts.ts'
 
 /** Only for whoever has something open here: nobody else fetches it. */
 const OpenVisit = lazy(() => import('#web/features/guest/open/open-visit.tsx'))
+
+const SessionEnd = lazy(() => import('./session-end.tsx'))
 
 const keepsVisit = (): boolean => {
   try {
@@ -64,31 +66,21 @@ function Welcome() {
   )
 }
 
-/** Says once, on this page, that the session ended without the driver's doing (decision Q151). */
-function SessionEnd() {
-  const [isShown] = useState(hasSessionEnded)
-  useEffect(forgetSessionEnd, [])
-  return (
-    isShown && (
-      <div className={classes.open}>
-        <Alert color="yellow" variant="light" role="status">
-          {texts.sessionEnded}
-        </Alert>
-      </div>
-    )
-  )
-}
-
 /** What a visitor without a session sees; what the city wrote arrives after the first paint. */
 export default function Landing() {
   useDocumentTitle(texts.title)
   // What stands above is drawn and hears a press before the form is begun.
   const isDrawn = useDeferredValue(true, false)
+  const [hasEnded] = useState(() => isNotedInTab(endedKey))
   return (
     <>
       <Header />
       <main id={contentId} tabIndex={-1}>
-        <SessionEnd />
+        {hasEnded && (
+          <Suspense fallback={null}>
+            <SessionEnd />
+          </Suspense>
+        )}
         {keepsVisit() && (
           <div className={classes.open}>
             <Suspense fallback={null}>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { hasLetters, languageToOffer } from '#web/api/language.ts'
+import { languageToOffer, lettersKey } from '#web/api/language.ts'
+import { isNotedInTab } from '#web/api/stored-session.ts'
 import classes from './language.module.css'
 
 const LanguageOffer = lazy(() => import('./offer.tsx'))
@@ -11,7 +12,7 @@ const LanguageOffer = lazy(() => import('./offer.tsx'))
 export function OfferRoom() {
   const [offered] = useState(languageToOffer)
   useEffect(() => {
-    if (hasLetters()) void import('./say-letters.ts').then(({ sayLetters }) => sayLetters())
+    if (isNotedInTab(lettersKey)) void import('./say-letters.ts').then(({ sayLetters }) => sayLetters())
   }, [])
   return (
     offered && (

@@ -1,6 +1,7 @@
 import { secondMs } from '#domain/durations.ts'
 import { language } from '#domain/languages.ts'
-import { forgetLetters, hasLetters } from '#web/api/language.ts'
+import { lettersKey } from '#web/api/language.ts'
+import { isNotedInTab, noteInTab } from '#web/api/stored-session.ts'
 import { showSnackbar } from '#web/ui/snackbar-store.ts'
 import { lettersTexts } from './texts.ts'
 
@@ -9,7 +10,7 @@ const lettersMs = 8 * secondMs
 
 /** Says once that a choice of language holds for letters too. */
 export function sayLetters(): void {
-  if (!hasLetters()) return
-  forgetLetters()
+  if (!isNotedInTab(lettersKey)) return
+  noteInTab(lettersKey, null)
   showSnackbar({ kind: 'info', message: lettersTexts[language()], duration: lettersMs })
 }

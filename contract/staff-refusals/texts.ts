@@ -7,7 +7,7 @@ export const staffRefusalTexts = {
     'Esta chave não tem a permissão “{scope}”. Peça a quem administra as chaves do programa uma chave que a tenha.',
   StaffLoginFailed: 'E-mail, senha ou código não conferem.',
   StaffLocked:
-    'Muitas tentativas erradas. Entre com um código de recuperação, peça a um gestor que libere o acesso ou tente de novo em uma hora.',
+    'Muitas tentativas erradas. Entre com uma chave de acesso ou um código de recuperação, peça a um gestor que libere o acesso ou tente de novo em uma hora.',
   InvitationInvalid: 'Este convite não vale mais. Peça outro a um gestor.',
   SecondFactorWrong: 'O código não confere. Confira a hora do aparelho e digite o código que aparece agora.',
   StaffPasswordWrong: 'A senha não confere.',

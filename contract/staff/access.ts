@@ -46,7 +46,8 @@ export const signInStaff = endpoint({
   summary: 'Signs a person of the programme in.',
   description:
     'Password and second factor come together, so that neither can be guessed alone; the session is kept as an `HttpOnly` ' +
-    'cookie. After wrong tries only a recovery code opens, or a manager. (Q172)',
+    'cookie. After wrong tries only a passkey or a recovery code opens, or a manager; a device that the person has signed in from before ' +
+    'keeps its own tries. (Q172, Q194)',
   input: {
     body: z.object({
       email: says('Of the account.', givenEmail),
@@ -162,7 +163,10 @@ export const activateStaff = endpoint({
   input: {
     body: z.object({
       token: invitationToken,
-      password: says('At least 10 characters, and none that strangers would try first.', passwordText),
+      password: says(
+        'At least 10 characters, and none that strangers would try first, like names of town, programme or person.',
+        passwordText,
+      ),
       code: says('The six digits that the second factor shows now.', formText),
     }),
   },

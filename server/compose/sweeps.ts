@@ -17,6 +17,7 @@ import { expireOrders, planChargeChecks, promiseAgain } from '#server/features/o
 import { endUnheard } from '#server/features/orders/top-up-charges.ts'
 import { closeEndedActivations } from '#server/features/parking/close-ended.ts'
 import { forgetStaffAccess } from '#server/features/staff/forget-old.ts'
+import { watchStaffLocks } from '#server/features/staff/watch-locks.ts'
 import { forgetOldInvitations } from '#server/features/wallets/invitations.ts'
 import { forgetOldWindows } from '#server/http/limits.ts'
 import { forgetOldTrail } from '#server/http/trail.ts'
@@ -64,6 +65,7 @@ export const sweepsOf = (parts: Parts): Sweep[] => [
   { name: 'room to watch', run: watchRoom(parts) },
   { name: 'clocks to watch', run: watchClock(parts) },
   { name: 'access to watch', run: watchAccess(parts) },
+  { name: 'staff locks to watch', run: watchStaffLocks(parts) },
   { name: 'old access', run: forgetOldAccess(parts) },
   { name: 'old access of staff', run: forgetStaffAccess(parts) },
 ]

@@ -43,6 +43,14 @@ export const alarmTexts = {
       `Consulte a trilha de acesso (operator -- trail --address ${address}).`,
     ],
   }),
+  staffLocked: (name: string, count: number) => ({
+    subject: 'Alerta: acesso da equipe bloqueado',
+    lines: [
+      `${count} tentativas erradas em uma hora bloquearam o acesso de ${name} por código.`,
+      'A pessoa ainda entra com uma chave de acesso, com um código de recuperação ou de um aparelho em que já entrou. Um gestor libera em Equipe, na central.',
+      'Consulte a trilha de acesso (operator -- trail).',
+    ],
+  }),
   smsReached: {
     subject: 'Alerta: limite de SMS atingido',
     lines: [

@@ -13,6 +13,7 @@ import { openStaffSession } from '#server/http/staff-session.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { relyingParty, takeChallenge } from '../challenges.ts'
+import { rememberStaffDevice } from '../known-device.ts'
 import { writeRegister } from '../register.ts'
 import { sessionView } from '../session-view.ts'
 import { isStillLetIn } from '../still-let-in.ts'
@@ -22,7 +23,8 @@ type Body = InputOf<typeof calls.signInByPasskey>['body']
 
 /**
  * Signs a person in by password and passkey at once. As by a code, the password is compared in any case, and one answer
- * covers whatever was wrong. The challenge is gone after the first try.
+ * covers whatever was wrong. The challenge is gone after the first try. No stranger can show the passkey, so the lock after wrong tries
+ * does not keep its holder out: a passkey that proved itself keeps its own tries (decision Q194).
  */
 export const signInByPasskey = async (
   parts: Parts,
@@ -30,13 +32,15 @@ export const signInByPasskey = async (
   call: Call,
 ): Promise<GivenOutputOf<typeof calls.signInByPasskey>> => {
   const email = normaliseEmail(body.email)
-  const isLocked = await inTransaction(parts.db, undefined, (tx) => countTry(parts, tx, email, call.address))
-  if (isLocked) throw new Refusal('staff_locked', {}, 3600)
   const token = call.cookies?.read(challengeCookie)
   const challenge =
     token && (await takeChallenge(parts, { holder_hash: hashToken(token), purpose: 'sign in' }))
   const person = await findHolder(parts, email, body.passkey.id)
   const told = person && challenge ? await counterShown(parts, person, challenge, body.passkey) : null
+  const device = told === null ? null : `passkey/${person?.passkey_id}`
+  const trying = { email, address: call.address, device }
+  const isLocked = await inTransaction(parts.db, undefined, (tx) => countTry(parts, tx, trying))
+  if (isLocked) throw new Refusal('staff_locked', {}, 3600)
   const fits = await isPassword(
     told === null ? undefined : (person?.password_hash ?? undefined),
     body.password,
@@ -53,6 +57,8 @@ export const signInByPasskey = async (
     if (!(await isStillLetIn(tx, person))) return null
     await forgetTries(parts, tx, email)
     const claimSession = await openStaffSession(parts, tx, person.id, call)
+    const { id, password_hash } = person
+    if (password_hash !== null) rememberStaffDevice(parts, { id, password_hash }, call)
     await writeRegister(parts, tx, by, { act: 'sign in', details })
     return sessionView(parts, person, claimSession)
   })

@@ -24,6 +24,8 @@ export const staffProblemTexts = {
   amount: 'Digite um valor de R$ 0,01 a R$ 1.000,00.',
   period: 'Escolha um período de até 92 dias.',
   passwordEasy: 'Esta senha é fácil de adivinhar. Escolha outra.',
+  passwordNamed:
+    'Não use o nome da cidade, do programa ou o seu nome e e-mail na senha, nem com números ou sinais no lugar de letras. Escolha outra.',
 } as const
 
 /** Why somebody of the office looks at a driver. */

@@ -26,7 +26,9 @@ const common: ReadonlySet<string> = new Set([...passwords, ...brazilian].map((on
 /** What stands on every sign of the programme: its name and the city's, whole and by word. */
 const namesOf = (parts: Parts): ReadonlySet<string> => {
   const { programmeName, cityName } = parts.city().settings
-  const names = [programmeName, cityName].map((name) => name.toLowerCase())
+  const spelled = [programmeName, cityName].map((name) => name.toLowerCase())
+  // People leave accents out of passwords.
+  const names = [...spelled, ...spelled.map((name) => name.normalize('NFD').replace(/\p{M}/gu, ''))]
   return new Set(names.flatMap((name) => [name, name.replace(/\s+/g, ''), ...name.split(/\s+/)]))
 }
 

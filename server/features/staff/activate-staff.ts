@@ -2,6 +2,7 @@ import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/access.ts'
 import { staffProblemTexts } from '#contract/staff/texts.ts'
 import { readSecondFactor, shortestStaffPassword } from '#domain/staff/access.ts'
+import { isBuiltFromNames } from '#domain/staff/named-password.ts'
 import { inSteps, inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { isEasyHere } from '#server/features/account/easy-passwords.ts'
@@ -11,6 +12,7 @@ import { endStaffSessions, openStaffSession } from '#server/http/staff-session.t
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
 import { findAccepted, findInvitation } from './invitations.ts'
+import { rememberStaffDevice } from './known-device.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { writeRegister } from './register.ts'
 import { stepOf, unseal } from './second-factor.ts'
@@ -46,7 +48,7 @@ const accepting = async (
   call: Call,
 ): Promise<(tx: Tx) => Promise<Told>> => {
   const invited = await findInvitation(parts, token)
-  refuseWeak(parts, password, invited.email)
+  refuseWeak(parts, password, invited)
   const factor = readSecondFactor(code)
   const step = factor && stepOf(unseal(parts, invited.totp_sealed), factor.code, parts.clock.now())
   if (!step) throw new Refusal('second_factor_wrong')
@@ -71,7 +73,9 @@ const accepting = async (
       .returning(['id', 'name'])
       .execute()
     await forgetTries(parts, tx, invited.email)
-    return comeIn(parts, tx, { invited, call, details: { passkeys: lost } })
+    const told = await comeIn(parts, tx, { invited, call, details: { passkeys: lost } })
+    rememberStaffDevice(parts, { id: invited.id, password_hash }, call)
+    return told
   }
 }
 
@@ -99,14 +103,26 @@ const comeIn = async (parts: Parts, tx: Tx, { invited, call, details }: Coming):
   return { session: sessionView(parts, invited, claimSession), recovery_codes }
 }
 
-/** The list of easy passwords is in force here in any mode: these accounts see what others do. */
-const refuseWeak = (parts: Parts, password: string, email: string): void => {
+/**
+ * The list of easy passwords is in force here in any mode: these accounts see what others do. Names that stand on every sign, and those
+ * of the person, are no password either, however they are spelled (decision Q194).
+ */
+const refuseWeak = (
+  parts: Parts,
+  password: string,
+  { email, name }: { email: string; name: string },
+): void => {
   if (password.length < shortestStaffPassword) {
     throw new InvalidInput({ password: [staffProblemTexts.passwordShort] })
   }
-  const [mailbox = ''] = email.split('@')
-  const holdsName = mailbox.length > 3 && password.toLowerCase().includes(mailbox)
-  if (holdsName || isEasyHere(parts, password, '')) {
+  const [mailbox = '', host = ''] = email.split('@')
+  const { cityName, programmeName } = parts.city().settings
+  const names = [cityName, programmeName, name, mailbox, host.split('.')[0] ?? '']
+  const holdsMailbox = mailbox.length > 3 && password.toLowerCase().includes(mailbox)
+  if (holdsMailbox || isBuiltFromNames(password, names)) {
+    throw new InvalidInput({ password: [staffProblemTexts.passwordNamed] })
+  }
+  if (isEasyHere(parts, password, '')) {
     throw new InvalidInput({ password: [staffProblemTexts.passwordEasy] })
   }
 }

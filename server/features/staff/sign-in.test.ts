@@ -61,7 +61,13 @@ describe('the first manager', () => {
     const code = codeAt(secretBytes(data.secret), app.clock.now())
     const accept = (sent: { password?: string; code?: string }) =>
       app.call(activateStaff, { body: { token, password: staffPassword, code, ...sent } })
-    const weak = [{ password: 'curta' }, { password: 'flamengo2026' }, { password: 'gilda-mora-aqui' }]
+    const weak = [
+      { password: 'curta' },
+      { password: 'flamengo2026' },
+      { password: 'gilda-mora-aqui' },
+      { password: 'portodasmares2026' },
+      { password: 'P0rto das Mar3$' },
+    ]
     for (const sent of weak) await expect(accept(sent)).rejects.toMatchObject({ status: 422 })
     await expect(accept({ code: '000000' })).rejects.toMatchObject({ body: { type: 'SecondFactorWrong' } })
     const accepted = await app.http('POST', activateStaff.path, {
@@ -72,7 +78,7 @@ describe('the first manager', () => {
     const { session, recovery_codes } = await accepted.json()
     expect(session).toMatchObject({ email, roles: ['manager'], idle_seconds: 3600, ends_in_seconds: 43_200 })
     expect(new Set(recovery_codes).size).toBe(10)
-    const cookie = accepted.headers.get('set-cookie') ?? ''
+    const cookie = accepted.headers.getSetCookie()[0] ?? ''
     expect(cookie).toMatch(/^staff=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/)
     await app.advance(600)
     const own = await app.call(readStaffSession, {}, { headers: cookieOf(cookie) })

@@ -42,7 +42,8 @@ const trees: Readonly<Record<string, Tree>> = {
   },
   'contract/routes': { files: true },
   domain: {
-    beside: 'brand-colour brazil csv durations encrypted html languages ledger money outlines problems',
+    beside:
+      'brand-colour brazil csv durations encrypted html languages ledger mail-address money outlines page-path problems',
     files: true,
   },
   'server/features': {},

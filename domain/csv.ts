@@ -12,12 +12,9 @@ const formula = /^[=+\-@\u2212]/
 /** Spaces, line ends, tabs and characters that nobody sees: some spreadsheets skip them before they look for a formula. */
 const unseen = /^[\s\p{C}]+/u
 
-const months =
-  'jan|janeiro|january|ene|enero|fev|fevereiro|feb|february|febrero|mar|marco|march|marzo|abr|abril|apr|april|mai|maio|may|mayo|' +
-  'jun|junho|june|junio|jul|julho|july|julio|ago|agosto|aug|august|set|setembro|sep|sept|september|septiembre|' +
-  'out|outubro|oct|october|octubre|nov|novembro|november|noviembre|dez|dezembro|dec|december|dic|diciembre'
-
-const month = new RegExp(`(?<!\\p{L})(?:${months})(?!\\p{L})`, 'gu')
+/** The months that Excel and LibreOffice know in Portuguese, English and Spanish. */
+const month =
+  /(?<!\p{L})(?:jan|janeiro|january|ene|enero|fev|fevereiro|feb|february|febrero|mar|marco|march|marzo|abr|abril|apr|april|mai|maio|may|mayo|jun|junho|june|junio|jul|julho|july|julio|ago|agosto|aug|august|set|setembro|sep|sept|september|septiembre|out|outubro|oct|october|octubre|nov|novembro|november|noviembre|dez|dezembro|dec|december|dic|diciembre)(?!\p{L})/gu
 
 const truth = /^(?:true|false|verdadeiro|falso|verdadero)$/
 

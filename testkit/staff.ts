@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { Secret } from 'otpauth'
 import { addStaff } from '#contract/staff/people.ts'
 import { hourMs } from '#domain/durations.ts'
-import { Secret } from 'otpauth'
 import type { StaffRole } from '#domain/staff/roles.ts'
 import { insertPerson } from '#server/features/staff/demonstration.ts'
 import { codeAt } from '#server/features/staff/second-factor.ts'

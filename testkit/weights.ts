@@ -20,7 +20,7 @@ export const weighedScreens: readonly WeighedScreen[] = [
     path: '/',
     isDriver: false,
     sources: [...starts.landing, offer],
-    script: 146_600,
+    script: 148_000,
     style: 15_000,
   },
   {
@@ -28,7 +28,7 @@ export const weighedScreens: readonly WeighedScreen[] = [
     path: '/ativacao-publica',
     isDriver: false,
     sources: [...starts.ticket, offer],
-    script: 152_300,
+    script: 153_800,
     style: 15_000,
   },
   {
@@ -36,7 +36,7 @@ export const weighedScreens: readonly WeighedScreen[] = [
     path: '/',
     isDriver: true,
     sources: [...starts.home, offer],
-    script: 144_800,
+    script: 146_300,
     style: 19_000,
   },
 ]

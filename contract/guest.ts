@@ -87,14 +87,15 @@ export const listPublicProducts = endpoint({
 })
 
 /**
- * Ours (Q108): what a visitor is told before buying a ticket for a plate that has one already, of whomever: until when, and
- * nothing else. `messages` is empty for a plate without a ticket. A look-up like any other: after many of them in a day a
- * `proof` is needed (Q161).
+ * Ours (Q108): what a visitor reads before buying a ticket for a plate that has one already, of whomever: that there is one, and
+ * nothing else. `messages` is empty for a plate without a ticket. A look-up like any other, with a budget of its own for each
+ * plate and day: beyond it a `proof` is needed (Q161, Q195).
  */
 export const readPlateTicket = endpoint({
   ...routes.readPlateTicket,
-  summary: 'Whether a plate has a ticket already, and until when.',
-  description: 'For whoever is about to buy one for it: nothing tells of whom the ticket is. (Q108, Q161)',
+  summary: 'Whether a plate has a ticket already.',
+  description:
+    'For a visitor who is about to buy one for it: nothing says of whom the ticket is or when it ends. (Q108, Q161, Q195)',
   input: { query: z.object({ plate: says('The plate.', givenPlate), proof: proofToken }) },
   output: z.object({
     messages: says(

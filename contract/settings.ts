@@ -229,9 +229,14 @@ export const settings = {
     { max: 10, windowSeconds: 900 },
   ),
   plateLookups: forServer(
-    'Look-ups of plates, of one and the same as well, that one address, or one driver, may do in a day before the page has to do some work for each',
-    z.strictObject({ address: count(1, 1_000_000), driver: count(1, 1_000_000) }),
-    { address: 1000, driver: 200 },
+    'Look-ups in a day before the page has to do some work for each: of plates by one address or one driver, of one plate by all together, and questions whether one plate has a ticket',
+    z.strictObject({
+      address: count(1, 1_000_000),
+      driver: count(1, 1_000_000),
+      plate: z._default(count(1, 1_000_000), 200),
+      ticket: z._default(count(1, 1_000_000), 30),
+    }),
+    { address: 1000, driver: 200, plate: 200, ticket: 30 },
   ),
   failureAlarms: forServer(
     'So many wrong passwords and codes in a window of time, of the whole city or from one address, are told to the office',

@@ -80,7 +80,7 @@ const wideLimits = Object.fromEntries(
 const wideSms = { hour: 100_000, day: 100_000 }
 const wideBudgets = {
   smsLimits: { number: wideSms, document: wideSms, address: wideSms, told: wideSms, city: wideSms },
-  plateLookups: { address: 100_000, driver: 100_000 },
+  plateLookups: { address: 100_000, driver: 100_000, plate: 100_000, ticket: 100_000 },
 }
 
 /** The demonstration city with other settings and with other files of JSON, as `npm run city -- load` would take it. */

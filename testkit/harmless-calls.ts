@@ -21,7 +21,7 @@ export const harmless: Record<string, string> = {
   listOwnContests: "lists the caller's own contests only",
   listCards: "lists the caller's own cards only",
   logIn: 'the password decides',
-  readPlateTicket: 'until when a plate has a ticket, not whose (Q108)',
+  readPlateTicket: 'that a plate has a ticket, not until when or whose (Q108)',
   payPublicNotices: 'anybody may pay a notice',
   giveUpPublicOrder: 'the key of the page that ordered is the secret (Q79)',
   listPlateNotices: 'what the public plate lookup shows (Q119)',

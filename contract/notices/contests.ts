@@ -33,7 +33,9 @@ const moments = [
   'held',
   'released',
   'contested',
+  'contest_sent',
   'contest_ended',
+  'contest_rejected',
   'contest_ended_paid',
   'covered',
 ] as const
@@ -45,7 +47,7 @@ export const noticeMomentOnWire = named(
     at: says('When.', civilDateTime),
     what: says(
       'seen, seen_without_ticket: by an agent or a camera; contest_ended: a contest was rejected; contest_ended_paid: it was, ' +
-        'and the notice had been paid; contest_accepted: it was accepted, which calls the notice off; covered: a ticket was given this plate that held at that time; the others are events of the notice.',
+        'and the notice had been paid; contest_sent, contest_rejected: a contest that did not move the clock; contest_accepted: it was accepted, which calls the notice off; covered: a ticket was given this plate that held at that time; the others are events of the notice.',
       z.enum(moments),
     ),
     until: says('When the tolerance ends that began then; null without.', z.nullable(civilDateTime)),
@@ -83,7 +85,15 @@ export const noticePageOnWire = named(
   'All of a notice, for whoever holds its plate or proves its number.',
   z.object({
     id: idOfRow,
-    number: says('Its whole number, as on the slip: whoever has it proves the notice with it.', z.string()),
+    number: says(
+      'Its whole number, as on the slip: whoever has it proves the notice with it. Only its id where `is_whole` is false.',
+      z.string(),
+    ),
+    is_whole: says(
+      'Whether photos, time line and the contests of others are shown: not to a driver who added the plate after the notice, ' +
+        'until they prove the number of the slip or pay.',
+      z.boolean(),
+    ),
     plate: plateOnWire,
     kind_name: says('What its kind is called.', z.string()),
     address: says('Where; empty where nobody said it.', z.string()),
@@ -123,7 +133,8 @@ export const readNotice = endpoint({
   summary: 'All of a notice, for a driver who holds its plate.',
   description:
     'Kind, place, time, photos, sightings, price now and next, contests. Also for a driver who proves the whole number of ' +
-    'the slip together with the plate. Anybody else is answered as if there were none. (Q179)',
+    'the slip together with the plate. A driver who added the plate after the notice sees neither photos nor time line without ' +
+    'that number. Anybody else is answered as if there were none. (Q108, Q179)',
   input: { params: z.object(whichNotice), query: z.object({ plate: itsPlate }) },
   output: noticePageOnWire,
   refusals: [],

@@ -16,7 +16,7 @@ import {
   plateOnWire,
 } from '#contract/wire.ts'
 import { noticeClocks } from '#domain/notices/clock.ts'
-import { contestFilters } from '#domain/notices/contests.ts'
+import { contestFilters, contestLinks } from '#domain/notices/contests.ts'
 import { noticeLookReasons } from '#domain/staff/looks.ts'
 
 /** What of a time line has a position. */
@@ -67,7 +67,14 @@ const decidedBy = says(
 const officeContestOnWire = named(
   'OfficeContest',
   'A contest as the office reads it.',
-  z.object({ ...contestOnWire.shape, decided_by: decidedBy }),
+  z.object({
+    ...contestOnWire.shape,
+    decided_by: decidedBy,
+    link: says(
+      'What links the contestant to the vehicle: a ticket that they bought, the vehicle in their account, or the payment of the notice; null without a proven link.',
+      z.nullable(z.enum(contestLinks)),
+    ),
+  }),
 )
 
 const placeSeenOnWire = named(

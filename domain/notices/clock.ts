@@ -17,12 +17,12 @@ export type ClockEvent = (typeof clockEvents)[number]
 
 /**
  * The arrows of the clock: what is held can be contested as well, and the decision about the contest is one about the
- * whole notice, so that it runs on after it (Decision Q178).
+ * whole notice, so that it runs on after it. A hold for an outage replaces the stop of an unproven contest (Decision Q178).
  */
 const arrows: Record<NoticeClock, Partial<Record<ClockEvent, NoticeClock>>> = {
   running: { held: 'held', contested: 'contested' },
   held: { released: 'running', contested: 'contested' },
-  contested: { contest_ended: 'running' },
+  contested: { contest_ended: 'running', held: 'held' },
 }
 
 /** The clock after an event, or null when the event cannot happen to it. */

@@ -9,9 +9,11 @@ import {
   contestStates,
   isUndecided,
   mostContests,
+  mostUnproven,
   nextContestState,
   protocolOf,
   readProtocol,
+  stopsClock,
 } from './contests.ts'
 import { nextNoticeStatus, noticeEvents } from './life-cycle.ts'
 import { isPayableAt, priceAt } from './prices.ts'
@@ -48,6 +50,7 @@ describe('the states and arrows', () => {
       ['running', 'contested', 'contested'],
       ['held', 'released', 'running'],
       ['held', 'contested', 'contested'],
+      ['contested', 'held', 'held'],
       ['contested', 'contest_ended', 'running'],
     ])
   })
@@ -94,18 +97,34 @@ describe('a clock that stands still', () => {
 describe('a contest', () => {
   const open = { status: noticeStatuses.notified, deadline: later(dayMs), stoppedAt: null }
   const rejected = { state: 'rejected' as const }
+  const met = (...own: { state: 'open' | 'rejected' }[]) => ({ own, unproven: 0, isLinked: true })
 
   it('is possible until the deadline, paid or not, one at a time and no more than twice', () => {
-    expect(contestObjection(open, [], now)).toBeNull()
-    expect(contestObjection({ ...open, status: noticeStatuses.paid }, [rejected], now)).toBeNull()
-    expect(contestObjection({ ...open, deadline: null }, [], later(99 * dayMs))).toBeNull()
-    expect(contestObjection({ ...open, stoppedAt: now }, [], later(99 * dayMs))).toBeNull()
-    expect(contestObjection(open, [{ state: 'open' }], now)).toBe('open')
-    expect(contestObjection(open, [], later(dayMs))).toBe('closed')
+    expect(contestObjection(open, met(), now)).toBeNull()
+    expect(contestObjection({ ...open, status: noticeStatuses.paid }, met(rejected), now)).toBeNull()
+    expect(contestObjection({ ...open, deadline: null }, met(), later(99 * dayMs))).toBeNull()
+    expect(contestObjection({ ...open, stoppedAt: now }, met(), later(99 * dayMs))).toBeNull()
+    expect(contestObjection(open, met({ state: 'open' }), now)).toBe('open')
+    expect(contestObjection(open, met(), later(dayMs))).toBe('closed')
     for (const status of [noticeStatuses.assessed, noticeStatuses.cancelled, noticeStatuses.disregarded]) {
-      expect(contestObjection({ ...open, status }, [], now)).toBe('closed')
+      expect(contestObjection({ ...open, status }, met(), now)).toBe('closed')
     }
-    expect(contestObjection(open, Array(mostContests).fill(rejected), now)).toBe('spent')
+    expect(contestObjection(open, met(...Array(mostContests).fill(rejected)), now)).toBe('spent')
+  })
+
+  it('without a proven link is refused after ten of anyone, and never keeps a linked contestant out', () => {
+    const unproven = { own: [], unproven: mostUnproven, isLinked: false }
+    expect(contestObjection(open, { ...unproven, unproven: mostUnproven - 1 }, now)).toBeNull()
+    expect(contestObjection(open, unproven, now)).toBe('spent')
+    expect(contestObjection(open, { ...unproven, isLinked: true }, now)).toBeNull()
+  })
+
+  it('stops the clock if its contestant is linked; unproven ones stop it twice in all, and never end a hold', () => {
+    const [linked, unproven] = [{ isLinked: true }, { isLinked: false }]
+    expect(stopsClock({ ...linked, clock: 'held' }, 99)).toBe(true)
+    expect(stopsClock({ ...unproven, clock: 'running' }, 1)).toBe(true)
+    expect(stopsClock({ ...unproven, clock: 'running' }, 2)).toBe(false)
+    expect(stopsClock({ ...unproven, clock: 'held' }, 0)).toBe(false)
   })
 
   it('has a deadline for the office, and a protocol that leads back to it', () => {

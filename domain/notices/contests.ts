@@ -1,5 +1,5 @@
 import { dayMs } from '../durations.ts'
-import { noticeTime } from './clock.ts'
+import { type NoticeClock, noticeTime } from './clock.ts'
 import { nextNoticeStatus } from './life-cycle.ts'
 
 /** The states of a contest, a driver's objection to a notice (Decision Q178). */
@@ -37,8 +37,23 @@ export function isUndecided(state: ContestState): boolean {
   return nextContestState(state, 'reject') !== null
 }
 
-/** How often one notice may be contested: once, and once more with what the first decision lacked. */
+/** How often one contestant may contest a notice: once, and once more with what the first decision lacked. */
 export const mostContests = 2
+
+/** How many contests without a proven link the office reads of one notice, so that strangers cannot flood it (Decision Q178). */
+export const mostUnproven = 10
+
+/**
+ * What links a contestant to the vehicle: they bought a ticket for the plate around the time of the notice, had the plate in
+ * their confirmed account when the vehicle was seen, or paid the notice. Without a link a contest is unproven (Decision Q178).
+ */
+export const contestLinks = ['ticket', 'vehicle', 'payment'] as const
+
+/** One kind of link to the vehicle. */
+export type ContestLink = (typeof contestLinks)[number]
+
+/** A ticket links its buyer to a notice if it was bought before the notice and ended at most this long before it. */
+export const linkingTicketMs = dayMs
 
 /** How many pictures a contest may have. */
 export const mostContestPhotos = 3
@@ -52,19 +67,38 @@ export const contestRows = 50
 /** A notice as far as it decides whether it can be contested. */
 export type ContestedNotice = { status: number; deadline: Date | null; stoppedAt?: Date | null }
 
+/** The contests of a notice as one contestant meets them: their own, and how many unproven ones there are by anyone. */
+export type ContestsMet = {
+  own: readonly { state: ContestState }[]
+  unproven: number
+  isLinked: boolean
+}
+
 /**
- * Why a notice cannot be contested at `now`, or null. It can while it can be called off, and after it was paid, until its
- * deadline; one contest at a time (Decision Q178).
+ * Why a contestant cannot contest a notice at `now`, or null. They can while the notice can be called off, and after it was
+ * paid, until its deadline; one contest at a time, counted per contestant (Decision Q178).
  */
 export function contestObjection(
   notice: ContestedNotice,
-  contests: readonly { state: ContestState }[],
+  { own, unproven, isLinked }: ContestsMet,
   now: Date,
 ): 'open' | 'spent' | 'closed' | null {
-  if (contests.some(({ state }) => isUndecided(state))) return 'open'
+  if (own.some(({ state }) => isUndecided(state))) return 'open'
   if (nextNoticeStatus(notice.status, 'contest_accepted') === null) return 'closed'
   if (notice.deadline !== null && notice.deadline <= noticeTime(notice, now)) return 'closed'
-  return contests.length >= mostContests ? 'spent' : null
+  if (own.length >= mostContests) return 'spent'
+  return !isLinked && unproven >= mostUnproven ? 'spent' : null
+}
+
+/**
+ * Whether a new contest stops the clock of its notice. A linked one always does. Unproven ones do so twice in all, so that
+ * strangers cannot stop it for ever, and never on a held notice: their rejection would end the hold (Decision Q178).
+ */
+export function stopsClock(
+  { isLinked, clock }: { isLinked: boolean; clock: NoticeClock },
+  unprovenStops: number,
+): boolean {
+  return isLinked || (clock !== 'held' && unprovenStops < mostContests)
 }
 
 /** Until when the office has to decide a contest: so many days after it came. */

@@ -331,7 +331,7 @@ test('a plate that has a ticket from another wallet is told so at the confirmati
   const other = await aDriver({ rotativo: { parts: server } }, { credit: 1000, plates: [plate] })
   await parkedAlready(app, other, plate, products.minutes90)
   await goToConfirmation(page, plate, '60 minutos')
-  await expect(page.getByText(/^Esta placa já tem um ticket até .*\d{2}:\d{2}\./)).toBeVisible()
+  await expect(page.getByText(/^Esta placa já tem um ticket\. /)).toBeVisible()
   await checkInBothSchemes(page)
   await confirmButton(page).click()
   await expectTold(page, done)

@@ -33,14 +33,14 @@ export const states: readonly Planted[] = [
   {
     name: 'a notice may be contested a third time',
     file: 'domain/notices/contests.ts',
-    from: 'contests.length >= mostContests',
-    to: 'contests.length > mostContests',
+    from: 'own.length >= mostContests',
+    to: 'own.length > mostContests',
     tests: ['domain/notices/contests.test.ts'],
   },
   {
     name: 'a second contest is opened beside the first',
     file: 'domain/notices/contests.ts',
-    from: "if (contests.some(({ state }) => isUndecided(state))) return 'open'",
+    from: "if (own.some(({ state }) => isUndecided(state))) return 'open'",
     to: '',
     tests: ['domain/notices/contests.test.ts'],
   },

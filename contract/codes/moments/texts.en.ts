@@ -15,6 +15,8 @@ export const english: Words<typeof import('./texts.ts')> = {
     held: 'Under review, the clock stopped',
     released: 'Review ended, the clock runs again',
     contested: 'Objection sent, the clock stopped',
+    contest_sent: 'Objection sent',
+    contest_rejected: 'Objection not accepted',
     contest_ended: 'Objection not accepted, the clock runs again',
     contest_ended_paid: 'Objection not accepted, the notice stays paid',
     covered: 'There was a ticket for this time',

@@ -15,6 +15,8 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     held: 'En análisis, con el plazo detenido',
     released: 'Análisis terminado, el plazo vuelve a correr',
     contested: 'Impugnación enviada, con el plazo detenido',
+    contest_sent: 'Impugnación enviada',
+    contest_rejected: 'Impugnación no aceptada',
     contest_ended: 'Impugnación no aceptada, el plazo vuelve a correr',
     contest_ended_paid: 'Impugnación no aceptada, la irregularidad sigue pagada',
     covered: 'Había un ticket para esta hora',

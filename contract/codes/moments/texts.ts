@@ -15,6 +15,8 @@ export const momentTexts = words('codes/moments', 'momentTexts', {
   held: 'Em análise, com o prazo parado',
   released: 'Análise encerrada, o prazo voltou a contar',
   contested: 'Contestação enviada, com o prazo parado',
+  contest_sent: 'Contestação enviada',
+  contest_rejected: 'Contestação não aceita',
   contest_ended: 'Contestação não aceita, o prazo voltou a contar',
   contest_ended_paid: 'Contestação não aceita, a irregularidade continua paga',
   covered: 'Havia um ticket para esta hora',

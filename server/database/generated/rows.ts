@@ -185,15 +185,18 @@ export interface ContestPhotos {
 }
 
 export interface Contests {
+  by_number: Generated<boolean>;
   decided_at: Timestamp | null;
   due_at: Timestamp;
   id: Generated<number>;
+  link: string | null;
   notice_id: number;
   opened_at: Timestamp;
   page: string | null;
   reason: Generated<string>;
   staff_id: number | null;
   state: string;
+  stops_clock: Generated<boolean>;
   text: string;
   user_id: number | null;
 }

@@ -67,6 +67,22 @@ describe('plates that one stranger looks up', () => {
     await expect(lookUp(address, undefined, plate)).rejects.toMatchObject(needed)
   })
 
+  it('of one plate have a budget of their own across addresses and accounts, so that nobody follows one car', async () => {
+    const settings = { plateLookups: { address: 100, driver: 100, plate: 3 } }
+    const city = await startApp({ settings, env: { TRUST_PROXY: '1' } })
+    const plate = aPlate()
+    const look = (address: string, of = plate, proof?: string) =>
+      city.call(listPlateNotices, { params: { plate: of }, query: { proof } }, from(address))
+    const driver = await aDriver(city)
+    await look('203.0.113.21')
+    await city.call(listPublicNotices, { query: { plateIn: plate } }, from('203.0.113.22'))
+    await city.call(listNotices, { query: { plate } }, { ...from('203.0.113.23'), token: driver.token })
+    await expect(look('203.0.113.24')).rejects.toMatchObject(needed)
+    expect(await look('203.0.113.24', plate, await solvedProof(city))).toEqual({ data: [] })
+    await look('203.0.113.24', aPlate())
+    await city.close()
+  })
+
   it('leave a driver a budget of their own, whatever the address', async () => {
     const address = from('203.0.113.6')
     for (let n = 0; n < 3; n++) await lookUp('203.0.113.6')

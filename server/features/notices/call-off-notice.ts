@@ -3,7 +3,7 @@ import { noticeStatuses } from '#domain/notices/status.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { clearActivations } from '#server/features/parking/marks.ts'
 import { Refusal } from '#server/refusal.ts'
-import { endContest, findOpenContest } from './end-contest.ts'
+import { endOpenContests } from './end-contest.ts'
 import { lockNotice } from './lock-notice.ts'
 import { moveClock } from './move-clock.ts'
 import { moveNotices } from './move-notices.ts'
@@ -28,7 +28,7 @@ export const callOffNotice = async (
   await clearActivations(tx, [id])
   const called = { ...notice, status: noticeStatuses.cancelled }
   if (notice.clock === 'held') await moveClock(tx, called, 'released', now, by)
-  const contest = await findOpenContest(tx, { notice_id: id })
-  if (contest) await endContest(tx, { contest, notice: called, event: 'notice_cancelled', now, ...by })
+  const clock = notice.clock === 'held' ? 'running' : notice.clock
+  await endOpenContests(tx, { notice: { ...called, clock }, now, ...by })
   return notice
 }

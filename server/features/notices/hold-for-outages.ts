@@ -7,6 +7,7 @@ import { transactionTypes } from '#domain/orders/orders.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 import type { Parts } from '#server/parts.ts'
+import { findOpenContests } from './end-contest.ts'
 import { moveClock } from './move-clock.ts'
 
 /** Notices of a device without network come at most a day later, and each is looked at when it comes. */
@@ -19,6 +20,7 @@ type Asked = { now: Date; noticeId?: number }
  * Notices that were issued within an outage for a plate that somebody tried to pay for in it, and were never held before: what
  * the office has let go stays so. Only kinds that are about the missing ticket. A try is a ticket or an order of credit that was
  * begun, one that was refused or failed, and a ticket that was bought after the notice, within and shortly after the outage.
+ * A contest without a proven link does not keep the owner from the hold (decision Q178).
  */
 const findHeld = async (parts: Parts, kysely: Kysely<DB>, { now, noticeId }: Asked): Promise<Found[]> => {
   const others = kindsWithTicket(parts.city().notices)
@@ -32,9 +34,10 @@ const findHeld = async (parts: Parts, kysely: Kysely<DB>, { now, noticeId }: Ask
     )
     select distinct on (n.id) n.id, w.id as outage
     from windows w join notices n on n.date_time >= w.begun_at and n.date_time <= w.until
-    where n.status = any(${openStatuses}) and n.clock = 'running' and n.kind <> all(${others})
+    where n.status = any(${openStatuses}) and n.clock <> 'held' and n.kind <> all(${others})
       and ${noticeId === undefined ? sql<boolean>`true` : sql<boolean>`n.id = ${noticeId}`}
       and not exists (select from notice_events h where h.notice_id = n.id and h.event = 'held')
+      and not exists (select from contests c where c.notice_id = n.id and c.state = 'open' and c.link is not null)
       and (
         exists (select from payment_attempts a
           where a.plate = n.plate and a.at >= w.tried_from and a.at <= w.tried_until)
@@ -57,11 +60,16 @@ const hold = async (tx: Tx, found: Found, now: Date): Promise<void> => {
     .selectFrom('notices')
     .selectAll()
     .where('id', '=', found.id)
-    .where('clock', '=', 'running')
+    .where('clock', '<>', 'held')
     .where('status', 'in', openStatuses)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!notice) return
+  const open = await findOpenContests(tx, { notice_id: notice.id })
+  if (open.some(({ link }) => link !== null)) return
+  const ids = open.map(({ id }) => id)
+  if (ids.length > 0)
+    await tx.updateTable('contests').set({ stops_clock: false }).where('id', 'in', ids).execute()
   await moveClock(tx, notice, 'held', now, { outageId: found.outage })
 }
 

@@ -6,6 +6,10 @@ import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { isStanding } from '#server/features/wallets/standing.ts'
 import type { Parts } from '#server/parts.ts'
+import { calledOffByIt } from './called-off-by-it.ts'
+import { collectClaims } from './collect-claims.ts'
+import { leftOf } from './disputes.ts'
+import { partOf, returnKeyOf } from './order-keys.ts'
 import { tellPayer } from './payer-contacts.ts'
 import {
   creditContested,
@@ -155,7 +159,7 @@ const goneOf = (tx: Tx, orderId: string) =>
     .leftJoin('contests as c', (on) =>
       on
         .onRef('c.notice_id', '=', 'x.notice_id')
-        .on('c.state', '=', 'accepted')
+        .on(calledOffByIt)
         // A contest of a notice that this order did not pay gives back another payment.
         .on('x.returned_reason', 'is', null),
     )

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { formatNear } from '#domain/brazil/civil-time.ts'
 import type { Parts } from '#server/parts.ts'
 import { noteTexts } from './texts.ts'
 
 /**
- * What whoever is about to pay a plate is told of a ticket that it has already, bought from another wallet than
- * `exceptWalletId` or without account: until when, and nothing of whose it is or where (decision Q108).
+ * The note on a ticket that a plate already has, bought from another wallet than `exceptWalletId` or without account. It says
+ * neither until when nor whose: anyone can ask about any plate (decision Q108).
  */
 export const notesOnPaidElsewhere = async (
   parts: Parts,
@@ -13,14 +12,12 @@ export const notesOnPaidElsewhere = async (
   exceptWalletId: number | null,
 ): Promise<string[]> => {
   const now = parts.clock.now()
-  const { rows } = await sql<{ until: Date | null }>`
-    select max(ends_at) as until from (
-      select a.ends_at from activations a
+  const { rows } = await sql<{ has_ticket: boolean }>`
+    select exists (select from activations a
       where a.plate = ${plate} and a.ends_at > ${now} and a.left_at is null
-        and a.wallet_id is distinct from ${exceptWalletId}::bigint
-      union all
-      select g.ends_at from guest_activations g where g.plate = ${plate} and g.ends_at > ${now}
-    ) tickets`.execute(parts.db.kysely)
-  const until = rows[0]?.until
-  return until ? [noteTexts.paidElsewhere(formatNear(until, now, parts.city().settings.timeZone))] : []
+        and a.wallet_id is distinct from ${exceptWalletId}::bigint)
+      or exists (select from guest_activations g where g.plate = ${plate} and g.ends_at > ${now}) as has_ticket`.execute(
+    parts.db.kysely,
+  )
+  return rows[0]?.has_ticket ? [noteTexts.paidElsewhere] : []
 }

@@ -4,8 +4,7 @@ export const spanish: Words<Pick<typeof import('./texts.ts'), 'noteTexts'>> = {
   noteTexts: {
     scheduled: (begin) => `Programado: el tiempo comienza a contar el ${begin}.`,
     addsTime: (end) => `El tiempo se suma al de la estadía actual, que pasa a terminar el ${end}.`,
-    paidElsewhere: (until) =>
-      `Esta placa ya tiene un ticket hasta ${until}. Puede comprar otro de todos modos.`,
+    paidElsewhere: 'Esta placa ya tiene un ticket. Puede comprar otro de todos modos.',
     pausesWhileClosed: (end) => `El tiempo cuenta solo en el horario de cobro y termina el ${end}.`,
   },
 }

@@ -4,6 +4,7 @@ import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { wholeBalance } from '#domain/ledger/spending.ts'
 import { demandService } from '#server/city/demand-service.ts'
+import { isAskedTooOften } from '#server/features/captcha/demand-proof.ts'
 import type { Call } from '#server/http/caller.ts'
 import { readGivenPlate } from '#server/http/given-plate.ts'
 import type { Parts } from '#server/parts.ts'
@@ -37,7 +38,9 @@ export const validateActivation = async (
   const zone = parts.city().settings.timeZone
   const { begin, end } = planTimes(joinableOf(place.activation, now), product, now, zone)
   const plate = readGivenPlate(body.plate)
-  const elsewhere = await notesOnPaidElsewhere(parts, plate, place.walletId)
+  const found = await notesOnPaidElsewhere(parts, plate, place.walletId)
+  // Only a question that would be answered counts, so that ordinary purchases write nothing.
+  const elsewhere = found.length > 0 && (await isAskedTooOften(parts, plate)) ? [] : found
   return {
     messages: [...elsewhere, ...notesOn(place, product, now, zone)],
     hasBalance: wholeBalance(place.balances) >= product.price,

@@ -56,10 +56,10 @@ export const saleChecks: readonly Check[] = [
       group by o.id having coalesce(sum(x.price), 0) <> o.amount`,
   },
   {
-    rule: 'a contest that is open stands still with its notice, and no other does',
+    rule: 'the clock of a notice stands still for its open contests that stop it, and for no other',
     find: `
       select 'notice ' || n.id as what from notices n
-      where (n.clock = 'contested') <> exists (select from contests c where c.notice_id = n.id and c.state = 'open')`,
+      where (n.clock = 'contested') <> exists (select from contests c where c.notice_id = n.id and c.state = 'open' and c.stops_clock)`,
   },
   {
     rule: 'what goes back for a notice is no more than was paid for it, once, of a contest that was accepted',

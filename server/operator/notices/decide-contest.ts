@@ -5,8 +5,14 @@ import { noticeStatuses } from '#domain/notices/status.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { contestView } from '#server/features/notices/contests/notice-page.ts'
-import { type Contest, endContest, findOpenContest } from '#server/features/notices/end-contest.ts'
+import {
+  type Contest,
+  endContest,
+  endOpenContests,
+  findOpenContests,
+} from '#server/features/notices/end-contest.ts'
 import { lockNotice } from '#server/features/notices/lock-notice.ts'
+import { moveClock } from '#server/features/notices/move-clock.ts'
 import { moveNotices } from '#server/features/notices/move-notices.ts'
 import type { NoticeReturn } from '#server/features/orders/payment-share.ts'
 import { lockOrdersOf, returnNotice } from '#server/features/orders/return-notice.ts'
@@ -35,14 +41,18 @@ export const decideContest = (
     const returned = accept ? await callOff(parts, tx, notice, { contest, now, ...by }) : null
     const status = accept ? noticeStatuses.cancelled : notice.status
     const event = accept ? 'accept' : 'reject'
-    await endContest(tx, { contest, notice: { ...notice, status }, event, now, returned, ...by })
+    // The hold of a notice that is called off has ended with it.
+    const clock = accept && notice.clock === 'held' ? 'running' : notice.clock
+    const decided = { ...notice, status, clock }
+    await endContest(tx, { contest, notice: decided, event, now, returned, ...by })
+    if (accept) await endOpenContests(tx, { notice: await lockNotice(tx, notice.id), now, ...by })
     const details = { contest: id, notice: notice.id, accepted: accept, returned: returned?.amount ?? 0 }
     // Its words are shown to whoever decides: the driver whose they are is named.
     const driverId = await driverOf(tx, contest)
     const entry = { act: 'decide contest', plate: notice.plate, reason, details } as const
     await writeRegister(parts, tx, byStaff(call), { ...entry, ...(driverId === null ? {} : { driverId }) })
-    const decided = await tx.selectFrom('contests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    return contestView(parts, tx, decided, true)
+    const ended = await tx.selectFrom('contests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    return contestView(parts, tx, ended, true)
   })
 }
 
@@ -52,7 +62,7 @@ const lockContest = async (tx: Tx, id: number) => {
   if (!named) throw new Refusal('not_found')
   await lockOrdersOf(tx, named.notice_id)
   const notice = await lockNotice(tx, named.notice_id)
-  const contest = await findOpenContest(tx, { id })
+  const [contest] = await findOpenContests(tx, { id })
   if (!contest) throw new Refusal('contest_decided')
   return { contest, notice }
 }
@@ -79,5 +89,7 @@ const callOff = async (
   const returned = wasPaid ? await returnNotice(parts, tx, returning) : null
   await moveNotices(tx, [notice], 'contest_accepted', now, { contestId, staffId, reason })
   await clearActivations(tx, [notice.id])
+  const called = { ...notice, status: noticeStatuses.cancelled }
+  if (notice.clock === 'held') await moveClock(tx, called, 'released', now, { contestId, staffId, reason })
   return returned
 }

@@ -5,7 +5,7 @@ import { readProtocol } from '#domain/notices/contests.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import { pageRows } from '#domain/staff/pages.ts'
 import type { DB } from '#server/database/generated/rows.ts'
-import { contestView } from '#server/features/notices/contests/notice-page.ts'
+import { contestView, linkView } from '#server/features/notices/contests/notice-page.ts'
 import { byStaff, writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
@@ -62,6 +62,7 @@ export const listContests = async (
   const now = parts.clock.now()
   const view = async ({ plate, type_name, status, decider, ...contest }: (typeof rows)[number]) => ({
     ...(await contestView(parts, kysely, contest, false)),
+    ...linkView(contest),
     decided_by: decider,
     notice_id: contest.notice_id,
     plate,

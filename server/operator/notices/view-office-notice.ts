@@ -4,7 +4,7 @@ import { noticeLookReasonTexts } from '#contract/staff/texts.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { isCancellable } from '#domain/notices/life-cycle.ts'
 import type { NoticeLookReason } from '#domain/staff/looks.ts'
-import { readNoticePage } from '#server/features/notices/contests/notice-page.ts'
+import { linkView, readNoticePage } from '#server/features/notices/contests/notice-page.ts'
 import { placesSeen } from '#server/features/notices/contests/time-line.ts'
 import { byStaff, writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
@@ -29,7 +29,7 @@ export const viewOfficeNotice = async (
     .where('n.id', '=', id)
     .executeTakeFirst()
   if (!notice) throw new Refusal('not_found')
-  const page = await inPortuguese(() => readNoticePage(parts, kysely, notice, 'office'))
+  const page = await inPortuguese(() => readNoticePage(parts, kysely, { notice, isWhole: true }, 'office'))
   const zone = parts.city().settings.timeZone
   const places = (await placesSeen(parts, kysely, notice)).map(({ at, ...one }) => ({
     at: toCivil(at, zone),
@@ -39,7 +39,7 @@ export const viewOfficeNotice = async (
     .selectFrom('contests as c')
     .leftJoin('users as u', 'u.id', 'c.user_id')
     .leftJoin('staff as s', 's.id', 'c.staff_id')
-    .select(['c.id', 'u.driver_id', 's.name'])
+    .select(['c.id', 'c.link', 'u.driver_id', 's.name'])
     .where('c.notice_id', '=', id)
     .execute()
   const entry = {
@@ -56,10 +56,10 @@ export const viewOfficeNotice = async (
   const drivers = [...new Set(contested.flatMap(({ driver_id }) => (driver_id === null ? [] : [driver_id])))]
   const looks = drivers.length > 0 ? drivers.map((driverId) => ({ driverId })) : [{}]
   for (const look of looks) await writeRegister(parts, kysely, byStaff(call), { ...entry, ...look })
-  const deciders = new Map(contested.map((one) => [one.id, one.name]))
+  const besides = new Map(contested.map((one) => [one.id, { ...linkView(one), decided_by: one.name }]))
   return {
     ...page,
-    contests: page.contests.map((one) => ({ ...one, decided_by: deciders.get(one.id) ?? null })),
+    contests: page.contests.map((one) => ({ ...one, link: null, decided_by: null, ...besides.get(one.id) })),
     places,
     issued_by: notice.issuer,
     is_cancellable: isCancellable(notice.status),

@@ -139,6 +139,7 @@ describe('a table of a list', () => {
         `'${contests[0]?.protocol}`,
         (await app.call(viewOfficeNotice, { params: { id }, body: { reason: 'complaint' } }, support)).number,
         `'${plate}`,
+        'Tinha a placa no cadastro',
         'Não aceita',
         'Rita manager',
         'Conferimos as fotos.',

@@ -1,7 +1,7 @@
 import { contestDeadline } from '#domain/notices/contests.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import type { Tx } from '#server/database/pool.ts'
-import { endContest, findOpenContest } from '#server/features/notices/end-contest.ts'
+import { endContest, findOpenContests } from '#server/features/notices/end-contest.ts'
 import { lockNotice } from '#server/features/notices/lock-notice.ts'
 import { moveClock } from '#server/features/notices/move-clock.ts'
 import { moveNotices } from '#server/features/notices/move-notices.ts'
@@ -45,8 +45,8 @@ const decide = async (
   { id, noticeId, decided }: Contested & { id: number },
   staffId: number,
 ): Promise<void> => {
-  const contest = decided && (await findOpenContest(tx, { id }))
-  if (!contest) return
+  const [contest] = decided ? await findOpenContests(tx, { id }) : []
+  if (!contest || !decided) return
   const { event, at: now, reason } = decided
   const notice = await lockNotice(tx, noticeId)
   const accepted = event === 'accept'

@@ -342,6 +342,7 @@ export const erasureList: Record<string, TableErasure> = {
       user_id: ownerIsEmptied,
       page: 'a hash of what the page of a visitor made up; a driver has none',
       'state, reason': 'how the programme decided, in its own words',
+      link: 'which kind of link to the vehicle was proven, and no more',
     },
   },
   contest_photos: { kept: { kept_hash: 'a hash that tells nothing once its file is gone' } },

@@ -62,11 +62,11 @@ const noticed = async (): Promise<{ driver: TestDriver; plate: string; id: numbe
 describe('all of a notice', () => {
   it('is for who holds the plate, and for who proves the whole number with it; for others it looks like none', async () => {
     const plate = aPlate()
+    const [holder, stranger] = [await aDriver(app, { plates: [plate] }), await aDriver(app)]
     await sight(app, { plate })
     await app.advance(900)
     await sight(app, { plate })
     const { id, number } = await notice(app, { plate })
-    const [holder, stranger] = [await aDriver(app, { plates: [plate] }), await aDriver(app)]
     const page = await noticePage(app, id, holder)
     expect(page).toMatchObject({
       id,

@@ -5,15 +5,23 @@ import type { contestOnWire, noticePageOnWire } from '#contract/notices/contests
 import { noticePdfPath, noticePhotoPath } from '#contract/routes/notices/contests.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { type NoticeClock, noticeTime } from '#domain/notices/clock.ts'
-import { type ContestState, contestObjection, mostContests, protocolOf } from '#domain/notices/contests.ts'
+import {
+  type ContestLink,
+  type ContestState,
+  contestObjection,
+  mostContests,
+  protocolOf,
+} from '#domain/notices/contests.ts'
 import { isPayableAt } from '#domain/notices/prices.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Driver } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Contest } from '../end-contest.ts'
+import type { Contestant } from '../find-link.ts'
 import { payerOfPage, priced } from '../payable.ts'
 import { readPaidPrice, shownPrice } from '../shown-price.ts'
-import type { NoticeRow } from './find-seen.ts'
+import type { Seen } from './find-seen.ts'
+import { meetContests } from './meet-contests.ts'
 import { numberOf } from './notice-number.ts'
 import { linkTo, type ShownSheet } from './photo-links.ts'
 import { timeLineOf } from './time-line.ts'
@@ -42,18 +50,27 @@ const mayRead = ({ id, user_id, page }: Contest, reader: Reader): boolean => {
 }
 
 /** Whose the PDF is: the office reads a contest on its screen, and a page is found by a contest of its own. */
-const pdfFor = (id: number, reader: Reader, contests: readonly Contest[]): ShownSheet => {
+const pdfFor = (id: number, { reader, isWhole }: Reading, contests: readonly Contest[]): ShownSheet => {
   if (reader === null || reader === 'office' || 'contest' in reader) return { of: 'pdf', id, userId: null }
-  if ('userId' in reader) return { of: 'pdf', id, userId: reader.userId }
+  if ('userId' in reader) return { of: isWhole ? 'pdf' : 'outline', id, userId: reader.userId }
   const own = contests.find((one) => mayRead(one, reader))
   return own ? { of: 'visit', id, contestId: own.id } : { of: 'pdf', id, userId: null }
 }
 
-/** Everything that a notice's page shows, for whoever was found to be allowed. */
+/** As whom a reader would contest; the office never does. */
+const contestantOf = (reader: Reader): Contestant =>
+  reader !== null && reader !== 'office' && ('userId' in reader || 'page' in reader) ? reader : null
+
+type Reading = { reader: Reader; isWhole: boolean }
+
+/**
+ * What a notice's page shows to a reader who may see it. If not whole, it has no photos, no time line, no contests of others and
+ * not the number that proves it (decision Q108).
+ */
 export const readNoticePage = async (
   parts: Parts,
   kysely: Kysely<DB>,
-  notice: NoticeRow,
+  { notice, isWhole }: Pick<Seen, 'notice' | 'isWhole'>,
   reader: Reader,
 ): Promise<NoticePage> => {
   const { timeZone } = parts.city().settings
@@ -65,13 +82,16 @@ export const readNoticePage = async (
     .where('notice_id', '=', notice.id)
     .orderBy('id')
     .execute()
+  const shown = isWhole ? contests : contests.filter((one) => mayRead(one, reader))
   const time_line = await timeLineOf(parts, kysely, notice)
   const money = priced(notice)
   const [next] = notice.ended_at ? [] : money.steps.filter(({ at }) => at > noticeTime(money, now))
+  const met = await meetContests(kysely, notice, contestantOf(reader))
   const runs = notice.clock === 'running' && isPayableAt(money, now)
   return {
     id: notice.id,
-    number: numberOf(parts, notice.id),
+    number: isWhole ? numberOf(parts, notice.id) : String(notice.id),
+    is_whole: isWhole,
     plate: notice.plate,
     kind_name: notice.type_name,
     address: notice.address,
@@ -87,12 +107,12 @@ export const readNoticePage = async (
     held_reason:
       notice.clock === 'held' ? (time_line.findLast(({ what }) => what === 'held')?.reason ?? '') : null,
     is_payable: isPayableAt(money, now),
-    is_contestable: contestObjection(money, contests as { state: ContestState }[], now) === null,
-    contests_left: Math.max(0, mostContests - contests.length),
-    photos: await photosOf(parts, kysely, notice.id),
-    time_line,
-    contests: await Promise.all(contests.map((one) => contestView(parts, kysely, one, mayRead(one, reader)))),
-    pdf_url: `${noticePdfPath}${linkTo(parts, pdfFor(notice.id, reader, contests))}`,
+    is_contestable: contestObjection(money, met, now) === null,
+    contests_left: Math.max(0, mostContests - met.own.length),
+    photos: isWhole ? await photosOf(parts, kysely, notice.id) : [],
+    time_line: isWhole ? time_line : [],
+    contests: await Promise.all(shown.map((one) => contestView(parts, kysely, one, mayRead(one, reader)))),
+    pdf_url: `${noticePdfPath}${linkTo(parts, pdfFor(notice.id, { reader, isWhole }, contests))}`,
   }
 }
 
@@ -106,6 +126,9 @@ const photosOf = async (parts: Parts, kysely: Kysely<DB>, id: number): Promise<s
     .execute()
   return rows.map(({ number }) => `${noticePhotoPath}${linkTo(parts, { of: 'notice', id, photo: number })}`)
 }
+
+/** What the office reads of a contest besides: what links its contestant to the vehicle (decision Q178). */
+export const linkView = ({ link }: Pick<Contest, 'link'>) => ({ link: link as ContestLink | null })
 
 /** A contest; what it says and shows is for its own driver, or visitor, and for the office. */
 export const contestView = async (

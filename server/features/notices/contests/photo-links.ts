@@ -5,9 +5,9 @@ import type { Parts } from '#server/parts.ts'
 /** A photo of a notice or of a contest that an address of ours shows, by its number there. */
 export type ShownPhoto = { of: 'notice' | 'contest'; id: number; photo: number }
 
-/** All of a notice as PDF: for a driver, or nobody, or as a visit for the page that made a contest of it. */
+/** A notice as PDF: all of it for a driver, or nobody, its outline, or all as a visit for the page that made a contest of it. */
 export type ShownSheet =
-  | { of: 'pdf'; id: number; userId: number | null }
+  | { of: 'pdf' | 'outline'; id: number; userId: number | null }
   | { of: 'visit'; id: number; contestId: number }
 
 /** What an address of ours shows. */
@@ -30,19 +30,19 @@ export const linkTo = (parts: Parts, shown: Shown): string => {
 
 /** The last number of an address, which is 0 for nobody. */
 const numberIn = (shown: Shown): number => {
-  if (shown.of === 'pdf') return shown.userId ?? 0
-  return shown.of === 'visit' ? shown.contestId : shown.photo
+  if ('photo' in shown) return shown.photo
+  return shown.of === 'visit' ? shown.contestId : (shown.userId ?? 0)
 }
 
 const shownBy = (of: Shown['of'], id: number, number: number): Shown => {
-  if (of === 'pdf') return { of, id, userId: number === 0 ? null : number }
+  if (of === 'pdf' || of === 'outline') return { of, id, userId: number === 0 ? null : number }
   return of === 'visit' ? { of, id, contestId: number } : { of, id, photo: number }
 }
 
 /** What the end of an address shows; null when it is none of ours, or over. */
 export const readLink = (parts: Parts, token: string): Shown | null => {
   const [, said, of, id, number, until, signed] =
-    /^((notice|contest|pdf|visit)-(\d{1,15})-(\d{1,15})-(\d{1,16}))-([\w-]{32})$/.exec(token) ?? []
+    /^((notice|contest|pdf|outline|visit)-(\d{1,15})-(\d{1,15})-(\d{1,16}))-([\w-]{32})$/.exec(token) ?? []
   if (!said || !signed || !timingSafeEqual(Buffer.from(signed), Buffer.from(sign(parts, said)))) return null
   if (Number(until) <= parts.clock.now().getTime()) return null
   return shownBy(of as Shown['of'], Number(id), Number(number))

@@ -28,7 +28,8 @@ const moments = [
 /** All of a notice as a file to keep: what the page shows to whoever was given the address, with the pictures. */
 export const printNotice = async (parts: Parts, token: string): Promise<FileAnswer> => {
   const shown = readLink(parts, token)
-  if (shown?.of !== 'pdf' && shown?.of !== 'visit') throw new Refusal('not_found')
+  if (!shown || 'photo' in shown) throw new Refusal('not_found')
+  const isWhole = shown.of !== 'outline'
   const { kysely } = parts.db
   const notice = await kysely
     .selectFrom('notices')
@@ -36,7 +37,7 @@ export const printNotice = async (parts: Parts, token: string): Promise<FileAnsw
     .where('id', '=', shown.id)
     .executeTakeFirstOrThrow()
   const reader = await readerOf(kysely, shown)
-  const page = await inPortuguese(() => readNoticePage(parts, kysely, notice, reader))
+  const page = await inPortuguese(() => readNoticePage(parts, kysely, { notice, isWhole }, reader))
   const { settings, company } = parts.city()
   const sheet = {
     title: `${texts.title} ${page.number}`,
@@ -53,7 +54,7 @@ export const printNotice = async (parts: Parts, token: string): Promise<FileAnsw
 }
 
 const readerOf = async (kysely: Kysely<DB>, shown: ShownSheet): Promise<Reader> => {
-  if (shown.of === 'pdf') return shown.userId === null ? null : { userId: shown.userId }
+  if (shown.of !== 'visit') return shown.userId === null ? null : { userId: shown.userId }
   const contest = await kysely
     .selectFrom('contests')
     .select('page')
@@ -64,8 +65,10 @@ const readerOf = async (kysely: Kysely<DB>, shown: ShownSheet): Promise<Reader> 
 
 async function* partsOf(parts: Parts, page: NoticePage): AsyncGenerator<Part> {
   yield { kind: 'table', columns: pairs, rows: inPortuguese(() => factsOf(page)) }
-  yield { kind: 'heading', text: texts.timeLine }
-  yield { kind: 'table', columns: moments, rows: inPortuguese(() => momentsOf(page)) }
+  if (page.time_line.length > 0) {
+    yield { kind: 'heading', text: texts.timeLine }
+    yield { kind: 'table', columns: moments, rows: inPortuguese(() => momentsOf(page)) }
+  }
   if (page.photos.length > 0) {
     yield { kind: 'heading', text: texts.noticePhotos }
     yield* picturesOf(parts, page.photos, texts.noticePhotos)

@@ -5,7 +5,7 @@ import type { Parts } from '#server/parts.ts'
 import { findSeen, type Named } from './find-seen.ts'
 import { readNoticePage } from './notice-page.ts'
 
-/** All of a notice, for a driver who holds its plate or proves its number. */
+/** A notice for a driver who holds its plate or proves its number. */
 export const readNotice = async (
   parts: Parts,
   named: Named,

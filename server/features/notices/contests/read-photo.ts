@@ -7,7 +7,7 @@ export const readPhoto = async (
   token: string,
 ): Promise<{ shown: ShownPhoto; content: Buffer } | null> => {
   const shown = readLink(parts, token)
-  if (!shown || shown.of === 'pdf' || shown.of === 'visit') return null
+  if (!shown || !('photo' in shown)) return null
   const hash = await hashOf(parts, shown)
   const content = hash && (await parts.photos.read(hash))
   return content ? { shown, content } : null

@@ -121,9 +121,11 @@ const eventsOf = async (kysely: Kysely<DB>, notice: NoticeRow, timeZone: string)
       'e.at',
       'e.event',
       'e.status',
+      'e.clock',
       'e.reason',
       'e.cause',
       'c.state',
+      'c.stops_clock',
       'o.part',
       'o.begun_at',
       'u.ended_at',
@@ -148,15 +150,19 @@ const isTold = ({ event, status, state }: Noted & { state: string | null }): boo
   return event !== 'released' || (status !== noticeStatuses.cancelled && status !== noticeStatuses.paid)
 }
 
-/** No time to pay runs on where the notice was paid meanwhile. */
-const whatOf = ({ event, status }: Noted): Moment['what'] =>
-  event === 'contest_ended' && status === noticeStatuses.paid
-    ? 'contest_ended_paid'
-    : (event as Moment['what'])
+/** Time to pay runs on only if the notice was not paid meanwhile, and if no other contest or hold stops its clock. */
+const whatOf = ({ event, status, clock, stops_clock }: Noted): Moment['what'] => {
+  if (event === 'contested' && clock !== 'contested') return 'contest_sent'
+  if (event !== 'contest_ended') return event as Moment['what']
+  if (status === noticeStatuses.paid) return 'contest_ended_paid'
+  return stops_clock && clock === 'running' ? 'contest_ended' : 'contest_rejected'
+}
 
 type Noted = {
   event: string
   status: number
+  clock: string
+  stops_clock: boolean | null
   reason: string
   cause: string | null
   part: string | null

@@ -305,7 +305,12 @@ describe('a held notice', () => {
       (status) => status === 3,
     )
     expect(await clockOf(id)).toBe('running')
-    const page = await readNoticePage(app.rotativo.parts, kysely(), await row(id), 'office')
+    const page = await readNoticePage(
+      app.rotativo.parts,
+      kysely(),
+      { notice: await row(id), isWhole: true },
+      'office',
+    )
     // No time to pay runs on, so that none is told of.
     expect(page.time_line.map(({ what }) => what)).toEqual(['issued', 'held', 'paid'])
   })

@@ -59,9 +59,14 @@ function useContesting(page: NoticePage, named: NamedNotice) {
   return { form, setForm, button, isOpen: page.is_contestable && (form === 'begun' || form === 'open') }
 }
 
-type WholeProps = { page: NoticePage; named: NamedNotice; onEnd: () => void }
+type WholeProps = {
+  page: NoticePage
+  named: NamedNotice
+  onEnd: () => void
+  onFind: (named: NamedNotice) => void
+}
 
-function Whole({ page, named, onEnd }: WholeProps) {
+function Whole({ page, named, onEnd, onFind }: WholeProps) {
   const { regularize } = useSettings()
   const { form, setForm, button, isOpen } = useContesting(page, named)
   const isDriver = useIsDriver()
@@ -102,7 +107,15 @@ function Whole({ page, named, onEnd }: WholeProps) {
           <Photos addresses={page.photos} label={texts.photos} />
         </Card>
       )}
-      <TimeLine page={page} />
+      {page.time_line.length > 0 && <TimeLine page={page} />}
+      {!page.is_whole && (
+        <>
+          <Alert color="brand" variant="light" icon={<IconInfoCircle aria-hidden />}>
+            {texts.notWhole}
+          </Alert>
+          <FindNotice named={{ notice: '', plate: page.plate }} onFind={onFind} />
+        </>
+      )}
     </div>
   )
 }
@@ -110,7 +123,7 @@ function Whole({ page, named, onEnd }: WholeProps) {
 function Content({ named, onFind }: { named: NamedNotice; onFind: (named: NamedNotice) => void }) {
   const { data, error, refetch, isLoading } = useNoticePage(named)
   if (isLoading) return <CardSkeletons count={2} height={180} />
-  if (data) return <Whole page={data} named={named} onEnd={() => void refetch()} />
+  if (data) return <Whole page={data} named={named} onEnd={() => void refetch()} onFind={onFind} />
   if (error instanceof ApiError && error.status !== 404) {
     return <LoadFailure text={errorText(error)} onRetry={() => void refetch()} />
   }

@@ -26,6 +26,8 @@ export const english: Words<typeof import('./texts.ts')> = {
     pdf: 'Download as PDF',
     photos: 'Photos',
     photo: (number) => `Photo ${number}`,
+    notWhole:
+      'Photos and what happened are shown to those who had the plate before the notice, paid it, or have its whole number.',
     timeLine: 'What happened',
     tolerance: (until) => `tolerance until ${until}`,
     contestTitle: 'Objection',

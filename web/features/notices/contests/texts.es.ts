@@ -26,6 +26,8 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     pdf: 'Descargar en PDF',
     photos: 'Fotos',
     photo: (number) => `Foto ${number}`,
+    notWhole:
+      'Las fotos y lo que ocurrió se muestran a quien tenía la placa antes de la irregularidad, la pagó o tiene el número completo.',
     timeLine: 'Qué pasó',
     tolerance: (until) => `tolerancia hasta ${until}`,
     contestTitle: 'Impugnación',

@@ -26,6 +26,8 @@ export const texts = words('notices/contests', 'texts', {
   pdf: 'Baixar em PDF',
   photos: 'Fotos',
   photo: (number: number) => `Foto ${number}`,
+  notWhole:
+    'As fotos e o que aconteceu são mostrados a quem tinha a placa antes da irregularidade, pagou ou tem o número inteiro da notificação.',
   timeLine: 'O que aconteceu',
   tolerance: (until: string) => `tolerância até ${until}`,
   contestTitle: 'Contestação',

@@ -16,6 +16,7 @@ import { MoreButton, nextPage } from '../more.tsx'
 import { useHanded } from '../place.ts'
 import { filterTexts } from '../texts.ts'
 import { EvidenceOf } from './evidence.tsx'
+import { LinkBadge } from './link-badge.tsx'
 import { texts } from './texts.ts'
 
 type Contest = StaffOutput<typeof listContests>['data'][number]
@@ -124,8 +125,19 @@ function ContestList({ sought }: { sought: string | undefined }) {
 }
 
 function ContestRow({ contest, open }: { contest: Contest; open: () => void }) {
-  const { protocol, plate, kind_name, state, due_at, decided_at, decided_by, reason, is_late, is_paid } =
-    contest
+  const {
+    protocol,
+    plate,
+    kind_name,
+    state,
+    due_at,
+    decided_at,
+    decided_by,
+    reason,
+    is_late,
+    is_paid,
+    link,
+  } = contest
   return (
     <div className="staff-row">
       <div>
@@ -134,6 +146,7 @@ function ContestRow({ contest, open }: { contest: Contest; open: () => void }) {
           <Badge color={state === 'accepted' ? 'green' : 'gray'}>{texts.states[state]}</Badge>
         )}
         <div>{texts.protocol(protocol)}</div>
+        <LinkBadge link={link} />
         {decided_at === null ? (
           <>
             <div className="staff-quiet">{texts.due(formatCivil(due_at))}</div>

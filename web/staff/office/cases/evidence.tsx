@@ -20,6 +20,7 @@ import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { type StaffOutput, staffCall } from '../../client.ts'
 import { useArrival } from '../../use-arrival.ts'
 import { useAct } from '../use-act.ts'
+import { LinkBadge } from './link-badge.tsx'
 import { texts } from './texts.ts'
 
 export type Evidence = StaffOutput<typeof viewOfficeNotice>
@@ -95,7 +96,8 @@ const OfDriver = ({ page }: { page: Evidence }) => (
     {page.contests.map((contest) => (
       <div key={contest.id} className="staff-form">
         <p>
-          <b>{texts.protocol(contest.protocol)}</b> · {texts.states[contest.state]}
+          <b>{texts.protocol(contest.protocol)}</b> · {texts.states[contest.state]}{' '}
+          <LinkBadge link={contest.link} />
         </p>
         <p>{contest.text}</p>
         <Photos addresses={contest.photos} />
@@ -110,11 +112,12 @@ const OfDriver = ({ page }: { page: Evidence }) => (
   </div>
 )
 
-/** What can be done about a notice: its open contest is decided, or it is called off. */
-function Decision({ page, onDone }: { page: Evidence; onDone: () => void }) {
+/** What can be done about a notice: an open contest is decided, the one of the line if it is one, or the notice is called off. */
+function Decision({ page, protocol, onDone }: { page: Evidence; protocol: string; onDone: () => void }) {
   const [reason, setReason] = useState('')
   const client = useQueryClient()
-  const open = page.contests.find(({ state }) => state === 'open')
+  const waiting = page.contests.filter(({ state }) => state === 'open')
+  const open = waiting.find((one) => one.protocol === protocol) ?? waiting[0]
   const after = () => {
     void client.invalidateQueries({ queryKey: ['staff', 'cases'] })
     onDone()
@@ -148,6 +151,7 @@ function Decision({ page, onDone }: { page: Evidence; onDone: () => void }) {
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       {problem !== null && <ProblemAlert text={errorText(problem)} />}
+      {open && waiting.length > 1 && <p>{texts.decides(open.protocol)}</p>}
       <div className="staff-row">
         {open ? (
           <>
@@ -186,10 +190,10 @@ export function EvidenceOf({ id, reason, words, onClose }: EvidenceProps) {
     gcTime: 0,
   })
   if (error) return <ProblemAlert text={errorText(error)} />
-  return data ? <Sides page={data} onClose={onClose} /> : null
+  return data ? <Sides page={data} protocol={words} onClose={onClose} /> : null
 }
 
-function Sides({ page, onClose }: { page: Evidence; onClose: () => void }) {
+function Sides({ page, protocol, onClose }: { page: Evidence; protocol: string; onClose: () => void }) {
   const heading = useArrival()
   const place = useRef<HTMLDivElement>(null)
   // Back to the button of the line that it was opened from.
@@ -207,7 +211,7 @@ function Sides({ page, onClose }: { page: Evidence; onClose: () => void }) {
           <OfVehicle page={page} />
           {page.contests.length > 0 && <OfDriver page={page} />}
         </div>
-        <Decision page={page} onDone={onClose} />
+        <Decision page={page} protocol={protocol} onDone={onClose} />
         <Button variant="default" onClick={close}>
           {texts.close}
         </Button>

@@ -74,7 +74,15 @@ export const texts = {
   loadingMap: 'Carregando o mapa…',
   numbered: (number: number, what: string) => `${number}. ${what}`,
   protocol: (protocol: string) => `Protocolo ${protocol}`,
+  decides: (protocol: string) =>
+    `A decisão é sobre o protocolo ${protocol}. Aceitar encerra também as outras.`,
   states: { open: 'Em análise', accepted: 'Aceita', rejected: 'Não aceita' },
+  links: {
+    ticket: 'Vínculo: comprou ticket da placa',
+    vehicle: 'Vínculo: tinha a placa no cadastro',
+    payment: 'Vínculo: pagou a irregularidade',
+    none: 'Vínculo não comprovado',
+  },
   reason: 'Motivo (o motorista lê e fica no registro)',
   accept: 'Aceitar e cancelar',
   reject: 'Não aceitar',

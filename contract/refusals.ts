@@ -84,6 +84,7 @@ export const refusals = {
   user_has_requested_exclusion: refusal(409, 'UserHasRequestedExclusion'),
   refund_unavailable: refusal(422, 'RefundUnavailable'),
   nothing_to_refund: refusal(422, 'NothingToRefund'),
+  refund_waits: refusal(422, 'RefundWaits'),
   refund_closed: refusal(409, 'RefundClosed'),
   refund_paid: refusal(409, 'RefundClosed', [], 'RefundPaid'),
   refund_disagrees: refusal(409, 'RefundDisagrees'),

@@ -112,6 +112,8 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     NothingToRefund: 'No tiene saldo para reembolsar.',
     AutomaticActivationUnavailable: switchedOff,
     RefundUnavailable: switchedOff,
+    RefundWaits:
+      'La contraseña cambió hace menos de un día. Por seguridad, pida el reembolso a partir de {date}.',
     Unavailable: 'El servicio no está disponible ahora. Intente de nuevo en un momento.',
     DatabaseAway:
       'Nuestra base de datos está volviendo. Lo que ya se confirmó está guardado; intente de nuevo en un momento.',

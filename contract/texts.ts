@@ -134,6 +134,7 @@ export const refusalTexts = words('contract', 'refusalTexts', {
   NothingToRefund: 'Você não possui saldo para reembolso.',
   AutomaticActivationUnavailable: switchedOff,
   RefundUnavailable: switchedOff,
+  RefundWaits: 'Por segurança, após a troca da senha, peça o reembolso a partir de {date}.',
   Unavailable: 'O serviço está indisponível no momento. Tente novamente em instantes.',
   DatabaseAway:
     'O nosso banco de dados está voltando. O que já foi confirmado está guardado; tente novamente em instantes.',

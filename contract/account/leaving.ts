@@ -130,10 +130,11 @@ export const requestRefund = endpoint({
   description:
     'Notes the date. What was paid by Pix or card goes back by those payments, newest first, as far as credit is left and their ' +
     'banks still give it back; of the rest the programme is told, and a person pays it. `readRefundRequest` says beforehand which is which. ' +
-    'The account stays as it is, and a request of the last 3 days refuses another one. (Specification 7; Q143)',
+    'The account stays as it is, and a request of the last 3 days refuses another one. For a day after a password ' +
+    'change it is refused, and both confirmed contacts are told. (Specification 7; Q143, Q197)',
   input: {},
   output: messageAnswer,
-  refusals: ['refund_unavailable', 'nothing_to_refund', 'user_has_requested_exclusion'],
+  refusals: ['refund_unavailable', 'nothing_to_refund', 'refund_waits', 'user_has_requested_exclusion'],
 })
 
 /** Ours (Q143): what a refund request of this moment would be made of, and what became of the newest one. */

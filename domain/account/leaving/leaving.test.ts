@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
 import { hourMs } from '../../durations.ts'
 import { cents } from '../../money/cents.ts'
-import { isRefundRequestRecent, offersRefundRequest, owedOf, planForfeit, planPayout } from './leaving.ts'
+import {
+  isRefundRequestRecent,
+  offersRefundRequest,
+  owedOf,
+  planForfeit,
+  planPayout,
+  refundOpensAt,
+} from './leaving.ts'
 
 it('a refund request blocks for 3 days, to the millisecond [const.refund-window]', () => {
   expect(isRefundRequestRecent(null, 0)).toBe(false)
@@ -9,6 +16,14 @@ it('a refund request blocks for 3 days, to the millisecond [const.refund-window]
   expect(isRefundRequestRecent(1000, 1000 + 72 * hourMs - 1)).toBe(true)
   expect(isRefundRequestRecent(1000, 1000 + 72 * hourMs)).toBe(false)
   expect(isRefundRequestRecent(new Date(0), new Date(71 * hourMs))).toBe(true)
+})
+
+it('a refund can be requested a day after the last password change, to the millisecond', () => {
+  const changed = new Date(1000)
+  const opens = new Date(1000 + 24 * hourMs)
+  expect(refundOpensAt(null, changed)).toBeNull()
+  expect(refundOpensAt(changed, new Date(opens.getTime() - 1))).toEqual(opens)
+  expect(refundOpensAt(changed, opens)).toBeNull()
 })
 
 it('a refund request is offered only if configuration allows it and the balance is above 0 [delete.refund-option]', () => {

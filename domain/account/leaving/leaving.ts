@@ -22,6 +22,16 @@ export function isRefundRequestRecent(requestedAt: Instant | null, now: Instant)
 }
 
 /**
+ * From when a refund can be requested after a password change, or null if it can be now. No password change asks for the old
+ * password, so whoever took over an account could have its money moved at once (Decision Q197).
+ */
+export function refundOpensAt(passwordChangedAt: Date | null, now: Date): Date | null {
+  if (passwordChangedAt === null) return null
+  const opens = new Date(passwordChangedAt.getTime() + dayMs)
+  return opens > now ? opens : null
+}
+
+/**
  * Whether a refund request is offered: the configuration allows it and there is credit (Specification 4,
  * account deletion; Decisions Q101 and Q152: bonus does not count).
  */

@@ -1017,6 +1017,7 @@ export interface Users {
   id: Generated<number>;
   identification: string;
   name: string;
+  password_changed_at: Timestamp | null;
   password_hash: string;
   pending_email: string | null;
   pending_phone: string | null;
@@ -1024,6 +1025,7 @@ export interface Users {
   phone_changed_at: Timestamp | null;
   phone_replaced: Generated<boolean>;
   preferences: Generated<Json>;
+  refund_warned_at: Timestamp | null;
   requested_refund_date: Timestamp | null;
   sms_verification_status: Generated<boolean>;
   terms_accepted_at: Timestamp;

@@ -35,7 +35,7 @@ export const changePassword = async (
   const now = parts.clock.now()
   const user = await tx
     .updateTable('users')
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: passwordHash, password_changed_at: now })
     .where('id', '=', userId)
     .returning(['id', 'identification', 'name', 'email', 'active_mail', 'phone', 'sms_verification_status'])
     .returning(['pending_email', 'pending_phone', 'email_replaced', 'phone_replaced'])

@@ -14,6 +14,7 @@ import {
   accountDeletedTexts,
   passwordChangedTexts,
   recoveryMailTexts,
+  refundHeldTexts,
   accountSmsTexts as smsTexts,
   confirmationMailTexts as texts,
 } from './texts.ts'
@@ -138,6 +139,19 @@ export const accountDeletedMail = (
 export const passwordChangedSms = (sender: Sender, phone: string): SmsJob => ({
   to: phone,
   text: smsTexts.passwordChanged(programmeForSms(sender)),
+})
+
+/** A refund was requested soon after a password change (Q197). */
+export const refundHeldMail = (sender: Sender, to: { email: string; name: string }): MailJob =>
+  mailOf(sender, to.email, {
+    subject: refundHeldTexts.subject(sender.programme),
+    opening: [texts.greeting(to.name), refundHeldTexts.asked(sender.programme)],
+    closing: [refundHeldTexts.held, passwordChangedTexts.notYou],
+  })
+
+export const refundHeldSms = (sender: Sender, phone: string): SmsJob => ({
+  to: phone,
+  text: smsTexts.refundHeld(programmeForSms(sender)),
 })
 
 /** A code by its number, so that it is not sent once it is worth nothing. */

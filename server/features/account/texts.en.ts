@@ -11,6 +11,7 @@ export const english: Words<
     | 'confirmationMailTexts'
     | 'recoveryMailTexts'
     | 'passwordChangedTexts'
+    | 'refundHeldTexts'
     | 'accountDeletedTexts'
     | 'accountSmsTexts'
   >
@@ -54,6 +55,12 @@ export const english: Words<
     notYou:
       'If this was not you, create a new password right now by "I forgot my password" and tell support.',
   },
+  refundHeldTexts: {
+    subject: (programme) => `Refund requested right after a password change - ${programme}`,
+    asked: (programme) =>
+      `A refund of the credit of your account at ${programme} was requested less than a day after its password changed.`,
+    held: 'For safety, nothing was returned: the refund can be requested again a day after the password change.',
+  },
   accountDeletedTexts: {
     subject: (programme) => `Your account was deleted - ${programme}`,
     deleted: (programme, when) => `Your account at ${programme} was deleted on ${when}.`,
@@ -71,6 +78,8 @@ export const english: Words<
       `${programme}: code ${code} to create a new password. Valid for ${minutes} minutes. Tell it to nobody.`,
     recoveryLink: (programme, link, minutes) =>
       `${programme}: create a new password at ${link} Valid for ${life(minutes)}. Send this link to nobody.`,
+    refundHeld: (programme) =>
+      `${programme}: refund requested right after a password change. Nothing was returned. If it was not you, use "I forgot my password".`,
     passwordChanged: (programme) =>
       `${programme}: the password of your account was changed. If it was not you, use "I forgot my password".`,
   },

@@ -11,6 +11,7 @@ export const spanish: Words<
     | 'confirmationMailTexts'
     | 'recoveryMailTexts'
     | 'passwordChangedTexts'
+    | 'refundHeldTexts'
     | 'accountDeletedTexts'
     | 'accountSmsTexts'
   >
@@ -56,6 +57,12 @@ export const spanish: Words<
     notYou:
       'Si no fue usted, cree una nueva contraseña ahora mismo con la opción "Olvidé mi contraseña" y avise a Atención.',
   },
+  refundHeldTexts: {
+    subject: (programme) => `Reembolso pedido justo después de cambiar la contraseña - ${programme}`,
+    asked: (programme) =>
+      `Se pidió el reembolso de los créditos de su cuenta en ${programme} menos de un día después de cambiar la contraseña.`,
+    held: 'Por seguridad, no se devolvió nada: el reembolso puede pedirse de nuevo un día después del cambio de contraseña.',
+  },
   accountDeletedTexts: {
     subject: (programme) => `Su cuenta fue eliminada - ${programme}`,
     deleted: (programme, when) => `Su cuenta en ${programme} fue eliminada el ${when}.`,
@@ -73,6 +80,8 @@ export const spanish: Words<
       `${programme}: codigo ${code} para crear una nueva clave. Vale por ${minutes} minutos. No lo informe a nadie.`,
     recoveryLink: (programme, link, minutes) =>
       `${programme}: cree una nueva clave en ${link} Vale por ${life(minutes)}. No envie este enlace a nadie.`,
+    refundHeld: (programme) =>
+      `${programme}: reembolso pedido tras cambiar la clave. No se devolvio nada. Si no fue usted, use "Olvide mi contrasena".`,
     passwordChanged: (programme) =>
       `${programme}: la clave de su cuenta fue cambiada. Si no fue usted, use "Olvide mi contrasena".`,
   },

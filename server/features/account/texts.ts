@@ -58,6 +58,14 @@ export const passwordChangedTexts = words('server/account', 'passwordChangedText
     'Se não foi você, crie uma nova senha agora mesmo pela opção "Esqueci minha senha" e avise o suporte.',
 })
 
+/** A refund that was requested soon after a password change, and not made (Q197). */
+export const refundHeldTexts = words('server/account', 'refundHeldTexts', {
+  subject: (programme: string) => `Pedido de reembolso logo após a troca da senha - ${programme}`,
+  asked: (programme: string) =>
+    `O reembolso dos créditos da sua conta em ${programme} foi pedido menos de um dia depois que a senha mudou.`,
+  held: 'Por segurança, nada foi devolvido: o reembolso pode ser pedido de novo um dia depois da troca da senha.',
+})
+
 /** The last letter of an account: what was asked for is done, and what became of what was there (Q144, Q190). */
 export const accountDeletedTexts = words('server/account', 'accountDeletedTexts', {
   subject: (programme: string) => `Sua conta foi excluída - ${programme}`,
@@ -79,6 +87,8 @@ export const accountSmsTexts = words('server/account', 'accountSmsTexts', {
     `${programme}: codigo ${code} para criar uma nova senha. Vale por ${minutes} minutos. Nao informe a ninguem.`,
   recoveryLink: (programme: string, link: string, minutes: number) =>
     `${programme}: crie uma nova senha em ${link} Vale por ${life(minutes)}. Nao envie este link a ninguem.`,
+  refundHeld: (programme: string) =>
+    `${programme}: reembolso pedido logo apos a troca da senha. Nada foi devolvido. Se nao foi voce, use "Esqueci minha senha".`,
   passwordChanged: (programme: string) =>
     `${programme}: a senha da sua conta foi alterada. Se nao foi voce, use "Esqueci minha senha".`,
 })

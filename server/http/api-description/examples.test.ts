@@ -164,9 +164,10 @@ describe('the examples of the API description, sent as they stand', () => {
     await done('listPaymentForms', { token })
     await done('listCards', { token })
     await creditBought(token)
-    // Older than its bank would give it back, so that a person pays it.
+    // Older than its bank would give it back, so that a person pays it; and so is the new password, after which a refund waits.
     const longAgo = new Date(app.clock.now().getTime() - 91 * dayMs)
     await app.rotativo.parts.db.kysely.updateTable('payments').set({ paid_at: longAgo }).execute()
+    await app.rotativo.parts.db.kysely.updateTable('users').set({ password_changed_at: longAgo }).execute()
     await done('readRefundRequest', { token })
     await done('requestRefund', { token })
     const { data } = await done('listRefundRequests', office)
@@ -177,8 +178,7 @@ describe('the examples of the API description, sent as they stand', () => {
     await creditBought(token)
     expect((await ask('saveTopUp', { token, params: { id: 1 } })).answer).toMatchObject({ type: 'NotFound' })
     expect((await ask('stopTopUpByLink')).answer).toMatchObject({ type: 'NotFound' })
-    seen.add('saveTopUp')
-    seen.add('stopTopUpByLink')
+    seen.add('saveTopUp').add('stopTopUpByLink')
     await done('listUsableWallets', { token })
     await done('listOwnWallets', { token })
     await shareWallet(app, 1, (await aDriver(app)).userId)
@@ -213,6 +213,7 @@ describe('the examples of the API description, sent as they stand', () => {
     expect(await done('issueNotice', office)).toMatchObject({ id: 1, status: 2 })
     await done('listPlateNotices', { params: { plate: 'ABC1D23' } })
     expect((await done('listPublicNotices')).data).toHaveLength(1)
+    await done('listNoticeStages')
     expect((await done('listNotices', { token })).data).toHaveLength(1)
     await done('readNoticePrice', { token })
     const { id } = (await done('payPublicNotices')) as unknown as { id: string }

@@ -16,6 +16,7 @@ export const lockLeaver = (tx: Tx, userId: number) =>
       'phone',
       'sms_verification_status',
       'requested_refund_date',
+      'password_changed_at',
       'preferences',
     ])
     .where('id', '=', userId)

@@ -86,6 +86,8 @@ export const english: Words<typeof import('./texts.ts')> = {
     memberChanged: 'Permission changed.',
     memberDeleted: 'Person removed from the wallet.',
     parked: 'Parked!',
+    plateCorrectedToOffice:
+      'Plate corrected. In 30 days only one notice is cancelled this way: the other one went to the office as an objection.',
     plateCorrectedAndPaid:
       'Plate corrected. A notice recorded while the ticket was valid was paid already: object to it to get the amount back.',
     reportSent: 'The PDF report was sent to your e-mail!',

@@ -86,6 +86,8 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     memberChanged: 'Permiso cambiado.',
     memberDeleted: 'Persona quitada de la billetera.',
     parked: '¡Vehículo estacionado!',
+    plateCorrectedToOffice:
+      'Placa corregida. En 30 días solo una irregularidad se cancela así: la otra fue enviada a la central como impugnación.',
     plateCorrectedAndPaid:
       'Placa corregida. Una irregularidad registrada mientras el ticket valía ya estaba pagada: impúgnela para recibir el importe de vuelta.',
     reportSent: '¡El informe en PDF fue enviado a su correo electrónico!',

@@ -103,6 +103,8 @@ export const doneTexts = words('contract', 'doneTexts', {
     'Placa corrigida. A irregularidade registrada enquanto o ticket valia foi cancelada.',
   plateCorrectedAndPaid:
     'Placa corrigida. Uma irregularidade registrada enquanto o ticket valia já estava paga: conteste-a para receber o valor de volta.',
+  plateCorrectedToOffice:
+    'Placa corrigida. Só uma irregularidade em 30 dias é cancelada assim: a outra foi enviada à central como contestação.',
   reportSent: 'O relatório em PDF foi enviado para o email cadastrado!',
   automaticOn: 'Ativação automática ligada.',
   automaticOff: 'Ativação automática desligada.',

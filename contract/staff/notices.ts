@@ -77,6 +77,18 @@ const officeContestOnWire = named(
   }),
 )
 
+const correctionSeenOnWire = named(
+  'CorrectionSeen',
+  'A ticket that was moved to another plate, for the office alone.',
+  z.object({
+    at: says('When.', civilDateTime),
+    from: says('The plate before.', z.string()),
+    to: says('The plate since then.', z.string()),
+    excused: says('How many notices it called off.', z.int()),
+    by_office: says('Whether a person of the office did it.', z.boolean()),
+  }),
+)
+
 const placeSeenOnWire = named(
   'PlaceSeen',
   'Where a device saw the vehicle of a notice, for the office alone.',
@@ -108,6 +120,10 @@ export const viewOfficeNotice = endpoint({
     places: says(
       'Where devices saw the vehicle, oldest first; only those that told their position.',
       z.array(placeSeenOnWire),
+    ),
+    corrections: says(
+      'The plate corrections of every wallet from which a ticket was moved to this plate, newest first, 50 at most. (Q163)',
+      z.array(correctionSeenOnWire),
     ),
     issued_by: says(
       'Who issued it: a person by name, or a key by its own; null where nobody did.',

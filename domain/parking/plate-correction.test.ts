@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Correction, correctionProblem, differingCharacters } from './plate-correction.ts'
+import { type Correction, correctionProblem, differingCharacters, excusesLeft } from './plate-correction.ts'
 
 describe('the plate of a ticket', () => {
   const asked: Correction = {
@@ -42,6 +42,20 @@ describe('the plate of a ticket', () => {
         }
       }
     }
+  })
+
+  it('excuses any notice between look-alikes, and one in the period between different vehicles', () => {
+    const far = { from: 'ABC1D23', to: 'XYZ9K87' }
+    const near = { from: 'ABC1D23', to: 'ABC1D32' }
+    expect(excusesLeft(far, [])).toBe(1)
+    expect(
+      excusesLeft(far, [
+        { ...far, excused: 0 },
+        { ...near, excused: 2 },
+      ]),
+    ).toBe(1)
+    expect(excusesLeft(far, [{ ...far, excused: 1 }])).toBe(0)
+    expect(excusesLeft(near, [{ ...far, excused: 3 }])).toBe(Number.POSITIVE_INFINITY)
   })
 
   it('differs from another one in as many places as that one from it', () => {

@@ -1,3 +1,5 @@
+import { dayMs } from '../durations.ts'
+
 /** The most characters in which two plates may differ and still be one plate that was mistyped (Q163). */
 export const mistypedCharacters = 2
 
@@ -5,6 +7,30 @@ export const mistypedCharacters = 2
 export function differingCharacters(one: string, other: string): number {
   if (one.length !== other.length) return Number.POSITIVE_INFINITY
   return [...one].filter((character, n) => character !== other[n]).length
+}
+
+/** In this time one wallet has `mostExcuses` notices excused by corrections between different vehicles (Q163). */
+export const excusePeriodMs = 30 * dayMs
+const mostExcuses = 1
+
+/** A correction by a driver, and how many notices of the new plate it called off. */
+export type PastCorrection = { from: string; to: string; excused: number }
+
+/** Whether two plates differ too much for one to be the other mistyped, so that a correction means another vehicle. */
+const isOtherVehicle = ({ from, to }: { from: string; to: string }): boolean =>
+  differingCharacters(from, to) > mistypedCharacters
+
+/**
+ * How many notices a correction may excuse, given those of the same wallet in the period before. Between look-alike plates there
+ * is no limit; between different vehicles it is one in the period, so that one ticket does not serve a fleet (Q163).
+ */
+export function excusesLeft(
+  correction: { from: string; to: string },
+  before: readonly PastCorrection[],
+): number {
+  if (!isOtherVehicle(correction)) return Number.POSITIVE_INFINITY
+  const used = before.filter(isOtherVehicle).reduce((sum, { excused }) => sum + excused, 0)
+  return Math.max(0, mostExcuses - used)
 }
 
 /** What is known of a ticket whose plate is to be corrected, and of the plate that it shall have. */

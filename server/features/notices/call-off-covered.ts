@@ -9,10 +9,11 @@ import type { Parts } from '#server/parts.ts'
 import { callOffNotice } from './call-off-notice.ts'
 import { type NotedEvent, noteEvents } from './note-event.ts'
 
-/** The notices that were called off, and those that somebody had paid already and that stay so; by their ids. */
-export type CalledOff = { cancelled: number[]; paid: number[] }
+/** The notices that were called off, those that were paid already and stay so, and those beyond the most; by their ids. */
+export type CalledOff = { cancelled: number[]; paid: number[]; referred: number[] }
 
-type Covered = { plate: string; from: Date; until: Date; now: Date; cause: CoverCause }
+/** `most` is how many may be called off without the office, the oldest first. */
+type Covered = { plate: string; from: Date; until: Date; now: Date; cause: CoverCause; most?: number }
 
 /**
  * Calls off the notices of a plate from a stretch of time for which a ticket had paid all along, one that was moved to this plate
@@ -21,7 +22,7 @@ type Covered = { plate: string; from: Date; until: Date; now: Date; cause: Cover
  * the office returns it when it is contested, since whoever paid may be somebody else. The caller holds the lock of the plate.
  */
 export const callOffCovered = async (parts: Parts, tx: Tx, covered: Covered): Promise<CalledOff> => {
-  const { plate, from, until, now, cause } = covered
+  const { plate, from, until, now, cause, most = Number.POSITIVE_INFINITY } = covered
   const rules = parts.city().notices
   const found = await tx
     .selectFrom('notices')
@@ -35,8 +36,9 @@ export const callOffCovered = async (parts: Parts, tx: Tx, covered: Covered): Pr
     .execute()
   const missing = found.filter(({ kind }) => isAboutMissingTicket(kind, rules))
   const open = missing.filter(({ status }) => isCancellable(status))
+  const called = open.slice(0, most)
   const paid = missing.filter(({ status }) => !isCancellable(status))
-  for (const { id, type_name, address, date_time } of open) {
+  for (const { id, type_name, address, date_time } of called) {
     await callOffNotice(tx, id, { now, cause })
     const facts = { notice_id: id, plate, type_name, address, at: date_time.toISOString(), cause }
     await tellHolders(tx, plate, { kind: 'notice_cancelled', facts }, now)
@@ -51,11 +53,13 @@ export const callOffCovered = async (parts: Parts, tx: Tx, covered: Covered): Pr
     }),
   )
   await noteEvents(tx, noted, now)
-  return { cancelled: open.map(({ id }) => id), paid: paid.map(({ id }) => id) }
+  const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+  return { cancelled: ids(called), paid: ids(paid), referred: ids(open.slice(called.length)) }
 }
 
 /** What whoever corrected the plate of a ticket is told. */
-export const saidOf = ({ cancelled, paid }: CalledOff): string => {
+export const saidOf = ({ cancelled, paid, referred }: CalledOff): string => {
+  if (referred.length > 0) return doneTexts.plateCorrectedToOffice
   if (paid.length > 0) return doneTexts.plateCorrectedAndPaid
   return cancelled.length > 0 ? doneTexts.plateCorrectedAndNotice : doneTexts.plateCorrected
 }

@@ -176,7 +176,7 @@ describe('the plate of a running ticket', () => {
     const body = { plate, product_id: products.centro60 }
     const ticket = await app.call(activateParking, { body }, driver)
     await app.advance(60)
-    const { id } = await notice(app, { plate: right })
+    const { id, number } = await notice(app, { plate: right })
     expect(await correct(driver, ticket.transaction_id, right)).toEqual({
       message: 'Placa corrigida. A irregularidade registrada enquanto o ticket valia foi cancelada.',
       plate: right,
@@ -185,7 +185,7 @@ describe('the plate of a running ticket', () => {
     expect(await noticeStatus(app, id)).toBe(5)
     expect(await noticeStatus(app, before)).toBe(2)
     // The driver reads why, and the office with them.
-    const page = await app.call(readNotice, { params: { notice: String(id) } }, driver)
+    const page = await app.call(readNotice, { params: { notice: number }, query: { plate: right } }, driver)
     const reason = 'Um ticket cuja placa foi corrigida para esta valia nessa hora.'
     expect(page.time_line.at(-1)).toMatchObject({ what: 'cancelled', reason })
     const support = await aStaff(app, ['support'])

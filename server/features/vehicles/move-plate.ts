@@ -1,5 +1,5 @@
 import { activationState } from '#domain/parking/activation.ts'
-import type { Correction } from '#domain/parking/plate-correction.ts'
+import { type Correction, excusesLeft } from '#domain/parking/plate-correction.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { type CalledOff, callOffCovered } from '#server/features/notices/call-off-covered.ts'
 import { timesOf } from '#server/features/parking/activation-view.ts'
@@ -13,6 +13,7 @@ import {
 import type { RegisteredVehicle } from '#server/gateways/vehicle-registry/port.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
+import { correctionsOf, referNotices } from './refer-notices.ts'
 import { countVehicles, findVehicle, insertVehicle } from './store.ts'
 
 /** Who moves it: a driver within the limits of drivers, or a person of the office beyond them, with a reason (Q181). */
@@ -37,7 +38,8 @@ const asOffice = (correction: Correction): Correction => ({
 
 /**
  * Gives a ticket another plate, whose lock and whose wallet's the caller holds (Q163). Notices of that plate from when the
- * ticket ran were paid for all along and are called off; gives their ids, and those that were paid already.
+ * ticket ran were paid for all along and are called off; gives their ids, and those that were paid already. A driver's correction to
+ * another vehicle excuses one notice in 30 days per wallet: the others go to the office as contests (Q163).
  */
 export const movePlate = async (
   parts: Parts,
@@ -48,9 +50,15 @@ export const movePlate = async (
   const ticket = await readMovable(tx, activationId)
   const vehicleId = await vehicleFor(parts, tx, { ticket, plate, known, now, mover, demandAddable })
   const until = now < ticket.ends_at ? now : ticket.ends_at
-  const covered = { plate, from: ticket.begins_at, until, now, cause: 'ticket_moved' } as const
+  const corrected = { from: ticket.plate, to: plate }
+  const most = mover.office
+    ? {}
+    : { most: excusesLeft(corrected, await correctionsOf(tx, ticket.walletId, now)) }
+  const covered = { plate, from: ticket.begins_at, until, now, cause: 'ticket_moved', ...most } as const
   const calledOff = await callOffCovered(parts, tx, covered)
   await moveTicket(tx, ticket, { vehicleId, plate, ...mover, cancelled: calledOff.cancelled, now })
+  const { userId } = mover
+  await referNotices(parts, tx, { noticeIds: calledOff.referred, userId, ...corrected })
   return calledOff
 }
 

@@ -12,6 +12,7 @@ import { inPortuguese } from '#server/language.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { issuerOf } from '../notice-view.ts'
+import { readWalletCorrections } from './read-wallet-corrections.ts'
 
 type Asked = { id: number; reason: NoticeLookReason; words: string }
 
@@ -35,6 +36,7 @@ export const viewOfficeNotice = async (
     at: toCivil(at, zone),
     ...one,
   }))
+  const corrections = await readWalletCorrections(parts, notice.plate)
   const contested = await kysely
     .selectFrom('contests as c')
     .leftJoin('users as u', 'u.id', 'c.user_id')
@@ -50,6 +52,7 @@ export const viewOfficeNotice = async (
       notice: id,
       photos: page.photos.length,
       places: places.length,
+      corrections: corrections.length,
       contests: page.contests.map(({ protocol }) => protocol),
     },
   } as const
@@ -61,6 +64,7 @@ export const viewOfficeNotice = async (
     ...page,
     contests: page.contests.map((one) => ({ ...one, link: null, decided_by: null, ...besides.get(one.id) })),
     places,
+    corrections,
     issued_by: notice.issuer,
     is_cancellable: isCancellable(notice.status),
   }

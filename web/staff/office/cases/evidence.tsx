@@ -77,6 +77,23 @@ const OfVehicle = ({ page }: { page: Evidence }) => (
 
 /** As maps and navigators take it. */
 const position = (lat: number, lng: number): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
+/** All corrections of a wallet: one of them alone does not show that one ticket serves several vehicles. */
+const Corrections = ({ page }: { page: Evidence }) => (
+  <div className="staff-form">
+    <h3>{texts.corrections}</h3>
+    <ul className="staff-list">
+      {[...page.corrections.entries()].map(([at, { at: when, from, to, excused, by_office }]) => (
+        <li key={at}>
+          {from} → {to} <span className="staff-quiet tabular">{formatCivil(when)}</span>
+          <div>
+            {[by_office && texts.byOffice, excused > 0 && texts.excused(excused)].filter(Boolean).join(' · ')}
+          </div>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
 
 /** The same positions as on the map, for whoever does not see it. */
 const PlacesInWords = ({ places }: { places: Evidence['places'] }) => (
@@ -213,6 +230,7 @@ function Sides({ page, protocol, onClose }: { page: Evidence; protocol: string; 
         </div>
         <Decision page={page} protocol={protocol} onDone={onClose} />
         <Button variant="default" onClick={close}>
+        {page.corrections.length > 0 && <Corrections page={page} />}
           {texts.close}
         </Button>
       </div>

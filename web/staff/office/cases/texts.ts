@@ -69,6 +69,10 @@ export const texts = {
   ofVehicle: 'O que a equipe registrou',
   ofDriver: 'O que o motorista enviou',
   timeLine: 'O que aconteceu',
+  corrections: 'Correções de placa da mesma carteira',
+  byOffice: 'pela central',
+  excused: (count: number) =>
+    count === 1 ? 'cancelou 1 irregularidade' : `cancelou ${count} irregularidades`,
   places: 'Onde o veículo foi visto',
   placesMap: 'Mapa de onde o veículo foi visto',
   loadingMap: 'Carregando o mapa…',

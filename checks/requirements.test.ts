@@ -28,7 +28,7 @@ const ourCalls = [
   'endOtherSessions endSession findPostalCode listSessions printOwnData readCaptcha readOwnData readProof',
   'changeVehicle correctPlate giveUpOrder giveUpPublicOrder listFreeDays listOpenOrders printReceipt readDevolution readOrder',
   'acceptInvitation changeMember createInvitation declineInvitation deleteMember leaveWallet readInvitation readSharing',
-  'correctReceiptPlate readPlateTicket readReceipt readRefundRequest revokeInvitation',
+  'correctReceiptPlate listNoticeStages readPlateTicket readReceipt readRefundRequest revokeInvitation',
   'activateStaff addManager addStaff approveRoles approveStaff refuseRoles listStaff readStaffInvitation readRegister readStaffSession signInStaff signOutStaff',
   'signOutStaffEverywhere unlockStaff updateStaff readRecoveryCodes renewRecoveryCodes',
   'addPasskey askPasskey deletePasskey listPasskeys signInByPasskey startPasskey',

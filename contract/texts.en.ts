@@ -111,10 +111,10 @@ export const english: Words<typeof import('./texts.ts')> = {
     PostalCodeNotFound: 'Postal code (CEP) not found.',
     PhoneMissing: 'This account has no mobile number.',
     NothingToRefund: 'You have no balance to be refunded.',
-    AutomaticActivationUnavailable: switchedOff,
-    RefundUnavailable: switchedOff,
     RefundWaits:
       'The password changed less than a day ago. For safety, request the refund from {date}.',
+    AutomaticActivationUnavailable: switchedOff,
+    RefundUnavailable: switchedOff,
     Unavailable: 'The service is not available right now. Please try again in a moment.',
     DatabaseAway: 'Our database is coming back. What was confirmed is safe; please try again in a moment.',
     Unauthenticated: 'Your session has expired. Please log in again.',

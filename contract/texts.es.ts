@@ -112,10 +112,10 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     PostalCodeNotFound: 'Código postal (CEP) no encontrado.',
     PhoneMissing: 'Esta cuenta no tiene celular.',
     NothingToRefund: 'No tiene saldo para reembolsar.',
-    AutomaticActivationUnavailable: switchedOff,
-    RefundUnavailable: switchedOff,
     RefundWaits:
       'La contraseña cambió hace menos de un día. Por seguridad, pida el reembolso a partir de {date}.',
+    AutomaticActivationUnavailable: switchedOff,
+    RefundUnavailable: switchedOff,
     Unavailable: 'El servicio no está disponible ahora. Intente de nuevo en un momento.',
     DatabaseAway:
       'Nuestra base de datos está volviendo. Lo que ya se confirmó está guardado; intente de nuevo en un momento.',

@@ -134,9 +134,9 @@ export const refusalTexts = words('contract', 'refusalTexts', {
   PostalCodeNotFound: 'CEP não encontrado.',
   PhoneMissing: 'Não há celular cadastrado nesta conta.',
   NothingToRefund: 'Você não possui saldo para reembolso.',
+  RefundWaits: 'Por segurança, após a troca da senha, peça o reembolso a partir de {date}.',
   AutomaticActivationUnavailable: switchedOff,
   RefundUnavailable: switchedOff,
-  RefundWaits: 'Por segurança, após a troca da senha, peça o reembolso a partir de {date}.',
   Unavailable: 'O serviço está indisponível no momento. Tente novamente em instantes.',
   DatabaseAway:
     'O nosso banco de dados está voltando. O que já foi confirmado está guardado; tente novamente em instantes.',

@@ -26,6 +26,7 @@ export const harmless: Record<string, string> = {
   giveUpPublicOrder: 'the key of the page that ordered is the secret (Q79)',
   listPlateNotices: 'what the public plate lookup shows (Q119)',
   listPointsOfSale: 'public places',
+  listNoticeStages: 'what can be paid for a plate costs now and later, without owner or driver',
   listPublicNotices: 'what can be paid for a plate, without owner or driver',
   readReceipt: 'the address is the secret itself (Q149)',
   correctReceiptPlate: 'the address of the receipt is the secret itself (Q149, Q163)',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { noticeStatusCode } from '#contract/codes/on-wire.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { mayMiss, named, says } from '#contract/meaning.ts'
+import { noticeStagesOnWire } from '#contract/notices/lists.ts'
 import * as routes from '#contract/routes/notices/contests.ts'
 import {
   centsOnWire,
@@ -104,6 +105,7 @@ export const noticePageOnWire = named(
       'What it costs now, what was paid for it, or what it cost at its end; null without a price.',
       z.nullable(centsOnWire),
     ),
+    stages: noticeStagesOnWire,
     next_price: says('What it costs next; null where it stays.', z.nullable(centsOnWire)),
     next_price_at: says('When; null where it stays, or while its clock stands still.', civilOrNull),
     deadline: says('Until when it can be paid; null without, or while its clock stands still.', civilOrNull),

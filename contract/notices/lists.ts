@@ -55,6 +55,24 @@ export const listPlateNotices = endpoint({
   limit: 'lookup',
 })
 
+export const noticeStageOnWire = named(
+  'NoticeStage',
+  'A price of a notice, and until when it holds.',
+  z.object({
+    price: says('What it costs then.', centsOnWire),
+    until: says(
+      'When it costs more, or can no longer be paid; null without an end, and while its clock stands still.',
+      z.nullable(civilDateTime),
+    ),
+  }),
+)
+
+/** Every price of a notice from now on, in order; empty where it cannot be paid any more. */
+export const noticeStagesOnWire = says(
+  'What it costs now and later, each until when; empty where it cannot be paid any more. (Q196)',
+  z.array(noticeStageOnWire),
+)
+
 export const bonusOnWire = named(
   'NoticeBonus',
   'Whether paying a notice brings a bonus.',
@@ -76,6 +94,7 @@ export const noticeOnWire = named(
     plate: plateOnWire,
     status: noticeStatusCode,
     bonus: bonusOnWire,
+    stages: noticeStagesOnWire,
   }),
 )
 
@@ -98,6 +117,8 @@ export const issuedNoticeOnWire = named(
       'What it costs now, what was paid for it, or what it cost at its end; null without a price.',
       z.nullable(centsOnWire),
     ),
+    /** Answers that the release before this one kept for a repetition have none. */
+    stages: z.optional(noticeStagesOnWire),
     status: noticeStatusCode,
     status_enum: says('The name of the status, for people.', z.string()),
     /** Until when it can be paid. */
@@ -139,6 +160,23 @@ export const listNotices = endpoint({
   refusals: ['proof_required'],
   limit: 'lookup',
   example: { query: { status: noticeStatuses.notified, plate: 'ABC1D23' } },
+})
+
+/**
+ * Ours (Q196): the specification fixes what `listPublicNotices` answers, which names the price of now alone. A look-up like any
+ * other (Q161, Q195).
+ */
+export const listNoticeStages = endpoint({
+  ...routes.listNoticeStages,
+  summary: 'What the payable notices of a plate cost now and later.',
+  description: 'One entry for each notice of `listPublicNotices` that can be paid now. (Q161, Q195, Q196)',
+  input: {
+    query: z.object({ plateIn: says('A plate of a Brazilian form.', givenPlate), proof: proofToken }),
+  },
+  output: listOf(z.object({ id: says('The notice.', z.int()), stages: noticeStagesOnWire })),
+  refusals: ['proof_required'],
+  limit: 'lookup',
+  example: { query: { plateIn: 'ABC1D23' } },
 })
 
 /**

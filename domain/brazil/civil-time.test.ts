@@ -9,6 +9,7 @@ import {
   formatLastMinute,
   formatLastMinuteOf,
   formatNear,
+  formatShortEnd,
   fromCivil,
   isCivil,
   isCivilDate,
@@ -33,6 +34,11 @@ it('a deadline at midnight is shown by the last minute before it', () => {
   )
   expect(formatLastMinute(fromCivil('2027-01-01 00:00:00', 'UTC'), 'UTC')).toBe('31/12/2026 23:59')
   expect(formatLastMinuteOf('2027-03-01 00:00:00')).toBe('28/02/2027 23:59')
+})
+
+it('the short end of a stage is its minute, and of a midnight the last one before it', () => {
+  expect(formatShortEnd('2026-12-01 14:30:59')).toBe('01/12 14:30')
+  expect(formatShortEnd('2027-01-01 00:00:00')).toBe('31/12 23:59')
 })
 
 it('a moment of today is told by its time alone', () => {

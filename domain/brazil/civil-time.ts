@@ -170,6 +170,16 @@ export function formatLastMinuteOf(end: string): string {
   return formatLastMinute(fromCivil(end, 'UTC'), 'UTC')
 }
 
+/**
+ * The last minute before an end that is given as a civil text, as DD/MM HH:mm, and in English as D Mon HH:mm: midnight is 23:59 of
+ * the day before, and any other end its own minute.
+ */
+export function formatShortEnd(end: string): string {
+  const last = end.endsWith(' 00:00:00') ? toCivil(fromCivil(end, 'UTC').getTime() - minuteMs, 'UTC') : end
+  const day = formatCivilDate(last)
+  return `${day.slice(0, -5).trim()} ${last.slice(11, 16)}`
+}
+
 /** A moment as somebody says it at `now`: HH:mm of the same day, else DD/MM/YYYY HH:mm. */
 export function formatNear(instant: Instant, now: Instant, zone: string): string {
   const civil = toCivil(instant, zone)

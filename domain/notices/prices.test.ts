@@ -7,6 +7,7 @@ import {
   kindsWithTicket,
   type NoticeRule,
   noticeObjection,
+  noticeStages,
   type PricedNotice,
   planNotice,
   priceAfter,
@@ -89,6 +90,29 @@ describe('a notice at a moment', () => {
     expect(priceAt(stored, justBefore(step))).toBe(2500)
     expect(priceAt(stored, step)).toBe(4000)
     expect(priceAt({ ...stored, price: null }, step)).toBeNull()
+  })
+
+  it('has a stage for each price that is left, each with its end, the last with the deadline', () => {
+    const [first, second] = [cents(2500), cents(4000)]
+    expect(noticeStages(stored, justBefore(step))).toEqual([
+      { price: first, until: step },
+      { price: second, until: deadline },
+    ])
+    expect(noticeStages(stored, step)).toEqual([{ price: second, until: deadline }])
+    expect(noticeStages({ ...stored, deadline: null }, step)).toEqual([{ price: second, until: null }])
+    // A price that would begin at the deadline is never asked for.
+    expect(noticeStages({ ...stored, deadline: step }, justBefore(step))).toEqual([
+      { price: first, until: step },
+    ])
+  })
+
+  it('has one stage without an end while its clock stands still, and none once it cannot be paid', () => {
+    expect(noticeStages({ ...stored, stoppedAt: justBefore(step) }, deadline)).toEqual([
+      { price: 2500, until: null },
+    ])
+    expect(noticeStages(stored, deadline)).toEqual([])
+    expect(noticeStages({ ...stored, price: null }, step)).toEqual([])
+    expect(noticeStages({ ...stored, status: noticeStatuses.paid }, step)).toEqual([])
   })
 
   it('can be ordered until its deadline, while it is Notificado and has a price', () => {

@@ -81,6 +81,26 @@ export function priceAt(notice: Omit<PricedNotice, 'status' | 'deadline'>, now: 
   return price === null ? null : (priceAfter(steps, noticeTime(notice, now))?.price ?? price)
 }
 
+/** A price that a notice has until a moment, which is no longer part of it; `until` is null while nothing ends it. */
+export type NoticeStage = { price: Cents; until: Date | null }
+
+/**
+ * The prices of a notice from `now` on, each with its end: the first is the price now, the last ends with the deadline. While the
+ * clock stands still there is one without an end; a notice that cannot be paid any more has none (Decision Q196).
+ */
+export function noticeStages(notice: PricedNotice, now: Date): NoticeStage[] {
+  const { status, steps, deadline, stoppedAt } = notice
+  const price = priceAt(notice, now)
+  if (price === null || price <= 0 || !isRegularisable(status) || isOverdue(notice, now)) return []
+  if (stoppedAt) return [{ price, until: null }]
+  const coming = steps.filter(({ at }) => at > now && (deadline === null || at < deadline))
+  const ends = [...coming.map(({ at }) => at), deadline]
+  return [price, ...coming.map((step) => step.price)].map((one, n) => ({
+    price: one,
+    until: ends[n] ?? null,
+  }))
+}
+
 /** Whether the deadline of a notice has passed at `now`; not while its clock stands still before it. */
 export function isOverdue(notice: Pick<PricedNotice, 'deadline' | 'stoppedAt'>, now: Date): boolean {
   return notice.deadline !== null && notice.deadline <= noticeTime(notice, now)

@@ -1,5 +1,7 @@
 import { english as momentsInEnglish } from '#contract/codes/moments/texts.en.ts'
 import { spanish as momentsInSpanish } from '#contract/codes/moments/texts.es.ts'
+import { english as stagesInEnglish } from '#contract/codes/stages/texts.en.ts'
+import { spanish as stagesInSpanish } from '#contract/codes/stages/texts.es.ts'
 import { english as codesInEnglish } from '#contract/codes/texts.en.ts'
 import { spanish as codesInSpanish } from '#contract/codes/texts.es.ts'
 import { english as contractInEnglish } from '#contract/texts.en.ts'
@@ -37,6 +39,7 @@ export const dictionaries = {
     contract: contractInEnglish,
     codes: codesInEnglish,
     'codes/moments': momentsInEnglish,
+    'codes/stages': stagesInEnglish,
     'server/account': accountInEnglish,
     'server/account/leaving': leavingInEnglish,
     'server/account/own-data': ownDataInEnglish,
@@ -55,6 +58,7 @@ export const dictionaries = {
     contract: contractInSpanish,
     codes: codesInSpanish,
     'codes/moments': momentsInSpanish,
+    'codes/stages': stagesInSpanish,
     'server/account': accountInSpanish,
     'server/account/leaving': leavingInSpanish,
     'server/account/own-data': ownDataInSpanish,

@@ -8,6 +8,7 @@ import type { NoticeClock } from '#domain/notices/clock.ts'
 import type { OrderState } from '#domain/orders/orders.ts'
 import type { DB, Notices } from '#server/database/generated/rows.ts'
 import { numberOf } from '#server/features/notices/contests/notice-number.ts'
+import { stagesOf } from '#server/features/notices/payable.ts'
 import { paidPrice, shownPrice } from '#server/features/notices/shown-price.ts'
 import type { Parts } from '#server/parts.ts'
 
@@ -49,6 +50,7 @@ export const noticeView = (parts: Parts, notice: IssuedRow): IssuedNotice => {
     kind_name: notice.type_name,
     category: notice.category,
     price: shownPrice(notice, notice.paid, parts.clock.now()),
+    stages: notice.ended_at ? [] : stagesOf(notice, parts.clock.now(), zone),
     status: notice.status,
     status_enum: noticeStatusTexts[notice.status] ?? '',
     deadline: notice.clock === 'running' && notice.deadline ? toCivil(notice.deadline, zone) : null,

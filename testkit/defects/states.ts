@@ -152,7 +152,7 @@ export const states: readonly Planted[] = [
   {
     name: "an agent's photos stand on no page of their notice",
     file: 'server/features/notices/contests/notice-page.ts',
-    from: 'photos: await photosOf(parts, kysely, notice.id),',
+    from: 'photos: isWhole ? await photosOf(parts, kysely, notice.id) : [],',
     to: 'photos: [],',
     tests: ['server/operator/shifts/photos.test.ts'],
   },

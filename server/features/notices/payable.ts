@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { toCivil } from '#domain/brazil/civil-time.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import type { NoticeClock } from '#domain/notices/clock.ts'
 import { isRegularisable } from '#domain/notices/life-cycle.ts'
-import { isPayableAt, type PricedNotice, priceAt } from '#domain/notices/prices.ts'
+import { isPayableAt, noticeStages, type PricedNotice, priceAt } from '#domain/notices/prices.ts'
 import type { RefundReason } from '#domain/orders/orders.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
@@ -51,6 +52,10 @@ export const priced = ({
   stoppedAt: held_at,
   isHeld: clock === ('held' satisfies NoticeClock),
 })
+
+/** What a notice costs now and later as the wire shows it (decision Q196). */
+export const stagesOf = (row: PricedRow, now: Date, zone: string): { price: Cents; until: string | null }[] =>
+  noticeStages(priced(row), now).map(({ price, until }) => ({ price, until: until && toCivil(until, zone) }))
 
 /** What a message says of the price that a notice gets next, where it rises. */
 export const nextPriceTold = (

@@ -9,6 +9,7 @@ import { printNotice } from './contests/print-notice.ts'
 import { readNotice } from './contests/read-notice.ts'
 import { readPublicNotice } from './contests/read-public-notice.ts'
 import { viewNoticePhoto } from './contests/view-notice-photo.ts'
+import { listNoticeStages } from './lists/list-notice-stages.ts'
 import { listNotices } from './lists/list-notices.ts'
 import { listPlateNotices } from './lists/list-plate-notices.ts'
 import { readNoticePrice } from './lists/read-notice-price.ts'
@@ -21,6 +22,7 @@ export const bindNotices = (bind: Binder, parts: Parts): void => {
     listPlateNotices(parts, { ...params, ...query }, call),
   )
   bind(calls.listNotices, (input, call) => listNotices(parts, input.query, call))
+  bind(calls.listNoticeStages, (input, call) => listNoticeStages(parts, input.query, call))
   bind(calls.readNoticePrice, async (input) => readNoticePrice(parts, input.query.type))
   bind(calls.readNotice, ({ params, query }, call) => readNotice(parts, { ...params, ...query }, call))
   bind(calls.readPublicNotice, ({ params, query }, call) =>

@@ -60,6 +60,7 @@ export const sheetTexts = {
   stopped: 'Parado enquanto a contestação é analisada',
   heldDeadline: 'Parado enquanto a irregularidade está em análise; não é preciso pagar',
   heldReason: 'Por que está em análise',
+  stages: 'Valores e prazos',
   timeLine: 'O que aconteceu',
   when: 'Quando',
   happened: 'O quê',

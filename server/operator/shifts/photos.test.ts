@@ -64,8 +64,8 @@ describe('a photo', () => {
 
   it('is on every page of its notice, of the driver, of whoever has the slip and of the office, and in its PDF', async () => {
     const plate = aPlate()
-    const { id, number } = await photographed(app, agent, plate, [await picture(60, 40)])
     const driver = await aDriver(app, { plates: [plate] })
+    const { id, number } = await photographed(app, agent, plate, [await picture(60, 40)])
     const pages = [
       await noticePage(app, id, driver),
       await app.call(readPublicNotice, { params: { notice: number }, query: { plate } }),

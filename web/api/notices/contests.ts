@@ -6,13 +6,17 @@ import {
   readNotice,
   readPublicNotice,
 } from '#contract/routes/notices/contests.ts'
+import { listNoticeStages } from '#contract/routes/notices/lists.ts'
 import { contestRows } from '#domain/notices/contests.ts'
 import { photoPatienceMs } from '#domain/notices/photo.ts'
 import { useIsDriver } from '../account/sessions.ts'
+import { proving } from '../captcha/proving.ts'
 import { ApiError, type CallOutput, call, unwrap } from '../client.ts'
 import { useOnce } from '../idempotency.ts'
 
 export type NoticePage = CallOutput<typeof readNotice>
+
+type NoticeStages = CallOutput<typeof listNoticeStages>['data'][number]['stages']
 
 /** A notice by its id or number, with the plate that proves the number; a driver needs neither for the own plates. */
 export type NamedNotice = { notice: string; plate: string }
@@ -32,6 +36,20 @@ export function useNoticePage(named: NamedNotice) {
     staleTime: 0,
     retry: false,
   })
+}
+
+/** What each payable notice of a plate costs now and later, by its id; without an answer the price of now is shown alone. */
+export function useNoticeStages(plate: string): ReadonlyMap<number, NoticeStages> {
+  const { data } = useQuery({
+    queryKey: ['guest', 'stages', plate],
+    queryFn: ({ signal }) =>
+      proving((proof) => call(listNoticeStages, { query: { plateIn: plate, proof } }, { signal })).then(
+        unwrap<CallOutput<typeof listNoticeStages>['data']>,
+      ),
+    retry: false,
+    staleTime: 0,
+  })
+  return new Map((data ?? []).map(({ id, stages }) => [id, stages]))
 }
 
 export type OwnContest = CallOutput<typeof listOwnContests>['data'][number]

@@ -1,4 +1,5 @@
 import { english as codesMoments } from '#contract/codes/moments/texts.en.ts'
+import { english as codesStages } from '#contract/codes/stages/texts.en.ts'
 import { english as codes } from '#contract/codes/texts.en.ts'
 import { english as contract } from '#contract/texts.en.ts'
 import { english as api } from '#web/api/texts.en.ts'
@@ -43,6 +44,7 @@ export const dictionary = {
   contract,
   codes,
   'codes/moments': codesMoments,
+  'codes/stages': codesStages,
   api,
   'app/connection': appConnection,
   'app/landing': appLanding,

@@ -1,4 +1,5 @@
 import { spanish as codesMoments } from '#contract/codes/moments/texts.es.ts'
+import { spanish as codesStages } from '#contract/codes/stages/texts.es.ts'
 import { spanish as codes } from '#contract/codes/texts.es.ts'
 import { spanish as contract } from '#contract/texts.es.ts'
 import { spanish as api } from '#web/api/texts.es.ts'
@@ -43,6 +44,7 @@ export const dictionary = {
   contract,
   codes,
   'codes/moments': codesMoments,
+  'codes/stages': codesStages,
   api,
   'app/connection': appConnection,
   'app/landing': appLanding,

@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { Link } from 'wouter'
+import { formatStages } from '#contract/codes/stages/format-stages.ts'
 import { errorText } from '#web/api/client.ts'
 import { type Notice, useUsualPrice } from '#web/api/notices/lists.ts'
 import { civilToday } from '#web/api/settings.ts'
@@ -30,6 +31,7 @@ function NoticeChoice({ notice }: { notice: Notice }) {
           {shown === null || shown === undefined ? texts.noPrice : <Money cents={shown} strong />}
         </span>
       </span>
+      {notice.stages.length > 0 && <span className="tabular">{formatStages(notice.stages)}</span>}
       <span>
         <span className={classes.name}>{texts.number}</span>{' '}
         <span className="tabular" translate="no">

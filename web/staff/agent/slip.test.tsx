@@ -52,6 +52,18 @@ describe('a slip', () => {
     expect(slip).not.toContain('Em análise')
   })
 
+  it('names each price with its end, and not the first price with the last deadline', () => {
+    const stages = [
+      { price: cents(1500), until: '2026-12-01 14:30:00' },
+      { price: cents(4000), until: '2026-12-05 00:00:00' },
+    ]
+    const slip = slipOf({ clock: 'running', price: cents(1500), deadline: '2026-12-05 00:00:00', stages })
+    const space = '\u00a0'
+    expect(slip.replaceAll(space, ' ')).toContain(
+      'R$ 15,00 até 01/12 14:30 · depois R$ 40,00 até 04/12 23:59',
+    )
+  })
+
   it('of a notice that is held says so, and asks for no payment', () => {
     const slip = slipOf({ clock: 'held' })
     expect(slip).toContain('Em análise: não é preciso pagar agora, o valor não muda e o prazo não corre.')

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { formatStages } from '#contract/codes/stages/format-stages.ts'
 import { formatCivil, formatLastMinute, fromCivil } from '#domain/brazil/civil-time.ts'
 import { formatReais } from '#domain/money/cents.ts'
 import { useSettings } from '#web/api/settings.ts'
@@ -19,12 +20,12 @@ type SlipProps = {
 }
 
 /**
- * What goes behind the windscreen wiper: the whole number, which proves the notice to whoever has it (Q179), plate, reason,
- * price, and the way to pay as a QR code. One that is held when it is issued asks for no payment (Q186).
+ * What goes behind the windscreen wiper: the whole number, which proves the notice to whoever has it (Q179), plate, reason, each
+ * price with its end (Q196), and the way to pay as a QR code. One that is held when it is issued asks for no payment (Q186).
  */
 export function Slip({ answer, notice, isSending, onNext }: SlipProps) {
   const { programmeName, timeZone } = useSettings()
-  const { number, plate, kind_name, address, date_notification, price, deadline, clock } = notice
+  const { number, plate, kind_name, address, date_notification, price, stages, deadline, clock } = notice
   const isHeld = clock === 'held'
   const heading = useArrival()
   const url = answer.slip_url ?? ''
@@ -48,7 +49,7 @@ export function Slip({ answer, notice, isSending, onNext }: SlipProps) {
         </p>
         {price !== null && (
           <p>
-            {texts.price}: <b>{formatReais(price)}</b>
+            {texts.price}: <b>{stages?.length ? formatStages(stages) : formatReais(price)}</b>
           </p>
         )}
         {deadline && (

@@ -18,7 +18,7 @@ import type { Driver } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Contest } from '../end-contest.ts'
 import type { Contestant } from '../find-link.ts'
-import { payerOfPage, priced } from '../payable.ts'
+import { payerOfPage, priced, stagesOf } from '../payable.ts'
 import { readPaidPrice, shownPrice } from '../shown-price.ts'
 import type { Seen } from './find-seen.ts'
 import { meetContests } from './meet-contests.ts'
@@ -99,6 +99,7 @@ export const readNoticePage = async (
     status: notice.status,
     status_enum: noticeStatusTexts[notice.status] ?? '',
     price: shownPrice(notice, await readPaidPrice(kysely, notice.id), now),
+    stages: notice.ended_at ? [] : stagesOf(notice, now, timeZone),
     // While the clock stands still nobody knows when the price would rise.
     next_price: next?.price ?? null,
     next_price_at: runs && next ? toCivil(next.at, timeZone) : null,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { momentTexts } from '#contract/codes/moments/texts.ts'
+import { formatStages } from '#contract/codes/stages/format-stages.ts'
 import { formatCivil, formatLastMinuteOf, toCivil } from '#domain/brazil/civil-time.ts'
 import { formatReais } from '#domain/money/cents.ts'
 import { isRegularisable } from '#domain/notices/life-cycle.ts'
@@ -81,7 +82,7 @@ async function* partsOf(parts: Parts, page: NoticePage): AsyncGenerator<Part> {
 }
 
 const factsOf = (page: NoticePage): Row[] => {
-  const { price, next_price, next_price_at, status, clock } = page
+  const { price, stages, next_price, next_price_at, status, clock } = page
   const isSettled = status === noticeStatuses.paid || isCalledOff(status)
   const deadline = isSettled ? null : page.deadline
   const next =
@@ -96,6 +97,7 @@ const factsOf = (page: NoticePage): Row[] => {
     [texts.at, formatCivil(page.date_notification)],
     [texts.status, page.status_enum],
     [isRegularisable(status) ? texts.price : texts.cost, price === null ? texts.noPrice : formatReais(price)],
+    ...(stages.length === 0 ? [] : [[texts.stages, formatStages(stages)] as const]),
     ...next,
     ...(deadline === null ? [] : [[texts.deadline, texts.until(formatLastMinuteOf(deadline))] as const]),
     ...(clock === 'running'

@@ -34,6 +34,7 @@ describe('the notices that a driver can pay', () => {
         price: null,
         plate,
         status: 2,
+        stages: [],
         bonus: {
           hasBonus: false,
           deniedBonusDescription: 'O pagamento desta irregularidade não gera bônus.',

@@ -8,7 +8,7 @@ import { demandProof } from '#server/features/captcha/demand-proof.ts'
 import { walletIdsFor } from '#server/features/wallets/access.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
-import { offeredPrice } from '../payable.ts'
+import { offeredPrice, stagesOf } from '../payable.ts'
 import { rewardedOf } from '../rewarded.ts'
 import { bonusTexts } from '../texts.ts'
 import { noticesOf, readSearched } from './list-plate-notices.ts'
@@ -55,6 +55,7 @@ export const listNotices = async (
       plate: notice.plate,
       status: notice.status,
       bonus: bonusOf(hasBonus, rewarded.has(notice.id)),
+      stages: offeredPrice(notice, now) === null ? [] : stagesOf(notice, now, zone),
     })),
   }
 }

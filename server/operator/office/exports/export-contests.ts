@@ -32,11 +32,11 @@ export const contestsTable: Table<Asked> = {
           numberOf(parts, row.notice_id),
           { value: formatCivil(opened) },
           { value: formatCivil(toCivil(row.due_at, zone)) },
-          texts.links[row.link ?? ''] ?? '',
           texts.states[row.state] ?? row.state,
           row.decided_at === null ? '' : { value: formatCivil(toCivil(row.decided_at, zone)) },
           row.decider ?? '',
           row.reason,
+          texts.links[row.link ?? ''] ?? '',
         ]
       })
     }

@@ -1,3 +1,4 @@
+import { formatStages } from '#contract/codes/stages/format-stages.ts'
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/exports.ts'
 import { formatCivil, formatLastMinuteOf } from '#domain/brazil/civil-time.ts'
@@ -40,6 +41,7 @@ export const noticesTable: Table<Asked> = {
           notice.deadline === null ? '' : { value: formatLastMinuteOf(notice.deadline) },
           notice.issued_by ?? '',
           { value: String(notice.photos) },
+          formatStages(notice.stages ?? []),
         ])
     }
   },

@@ -19,6 +19,7 @@ import { noticesTexts as texts, waitingTexts } from '../texts.ts'
 import classes from './notices.module.css'
 import { billOf, type NoticesFlow, useNoticesFlow } from './use-notices-flow.ts'
 
+const NoticeStages = lazy(() => import('./notice-stages.tsx'))
 const PayNoticesDialog = lazy(() => import('./pay-notices-dialog.tsx'))
 
 const canBePaid = ({ price }: PublicNotice): boolean => price !== null && price > 0
@@ -29,6 +30,9 @@ const NoticeText = ({ notice }: { notice: PublicNotice }) => (
       <strong>{notice.parking_notification_type.name}</strong>
       {canBePaid(notice) ? <Money cents={notice.price ?? noCents} strong /> : <span>{texts.without}</span>}
     </span>
+    <Suspense>
+      <NoticeStages {...notice} />
+    </Suspense>
     <span className={classes.detail}>
       <DateTime civil={notice.date_notification} /> · <span>{notice.status_enum}</span>
     </span>

@@ -1,5 +1,6 @@
 import { Alert, Title } from '@mantine/core'
 import { contestStateTexts, momentTexts } from '#contract/codes/moments/texts.ts'
+import { formatStages } from '#contract/codes/stages/format-stages.ts'
 import { fromCivil } from '#domain/brazil/civil-time.ts'
 import { dayMs } from '#domain/durations.ts'
 import { formatReais } from '#domain/money/cents.ts'
@@ -92,6 +93,9 @@ export function Facts({ page, onEnd }: { page: NoticePage; onEnd: () => void }) 
           <SummaryRow name={texts.price}>
             {page.price === null ? texts.noPrice : <Money cents={page.price} size="lg" strong />}
           </SummaryRow>
+          {page.stages.length > 0 && page.clock === 'running' && (
+            <SummaryRow name={texts.stages}>{formatStages(page.stages)}</SummaryRow>
+          )}
         </Summary>
         <PriceClock page={page} onEnd={onEnd} />
       </div>

@@ -11,6 +11,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     noAddress: 'No address given',
     status: 'Status',
     price: 'Price',
+    stages: 'Prices and deadlines',
     noPrice: 'Price not available',
     deadline: 'Deadline',
     rises: (price) => `After that, ${price}. Time left:`,

@@ -11,6 +11,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     noAddress: 'Dirección no informada',
     status: 'Situación',
     price: 'Importe',
+    stages: 'Valores y plazos',
     noPrice: 'Importe no disponible',
     deadline: 'Plazo',
     rises: (price) => `Después, ${price}. Falta:`,

@@ -11,6 +11,7 @@ export const texts = words('notices/contests', 'texts', {
   noAddress: 'Endereço não informado',
   status: 'Situação',
   price: 'Valor',
+  stages: 'Valores e prazos',
   noPrice: 'Valor indisponível',
   deadline: 'Prazo',
   rises: (price: string) => `Depois, ${price}. Falta:`,

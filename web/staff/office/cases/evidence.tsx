@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { momentTexts } from '#contract/codes/moments/texts.ts'
+import { formatStages } from '#contract/codes/stages/format-stages.ts'
 import {
   cancelOfficeNotice,
   decideContest,
@@ -48,7 +49,8 @@ const OfVehicle = ({ page }: { page: Evidence }) => (
     </p>
     <p>
       {formatCivil(page.date_notification)} · {page.status_enum}
-      {page.price !== null && ` · ${formatReais(page.price)}`}
+      {page.price !== null &&
+        ` · ${page.stages.length > 0 ? formatStages(page.stages) : formatReais(page.price)}`}
       {page.issued_by && ` · ${texts.issuedBy(page.issued_by)}`}
     </p>
     <Photos addresses={page.photos} />
@@ -75,8 +77,6 @@ const OfVehicle = ({ page }: { page: Evidence }) => (
   </div>
 )
 
-/** As maps and navigators take it. */
-const position = (lat: number, lng: number): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
 /** All corrections of a wallet: one of them alone does not show that one ticket serves several vehicles. */
 const Corrections = ({ page }: { page: Evidence }) => (
   <div className="staff-form">
@@ -94,6 +94,8 @@ const Corrections = ({ page }: { page: Evidence }) => (
   </div>
 )
 
+/** As maps and navigators take it. */
+const position = (lat: number, lng: number): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
 
 /** The same positions as on the map, for whoever does not see it. */
 const PlacesInWords = ({ places }: { places: Evidence['places'] }) => (
@@ -228,9 +230,9 @@ function Sides({ page, protocol, onClose }: { page: Evidence; protocol: string; 
           <OfVehicle page={page} />
           {page.contests.length > 0 && <OfDriver page={page} />}
         </div>
+        {page.corrections.length > 0 && <Corrections page={page} />}
         <Decision page={page} protocol={protocol} onDone={onClose} />
         <Button variant="default" onClick={close}>
-        {page.corrections.length > 0 && <Corrections page={page} />}
           {texts.close}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatStages } from '#contract/codes/stages/format-stages.ts'
 import { noticeStatusTexts } from '#contract/codes/texts.ts'
 import { listOfficeNotices } from '#contract/routes/staff/notices.ts'
 import { noticeLookReasonTexts } from '#contract/staff/texts.ts'
@@ -132,28 +133,31 @@ function NoticeList({ sought }: { sought: number | undefined }) {
       {found.error && <ProblemAlert text={errorText(found.error)} />}
       {all?.length === 0 && <p className="staff-quiet">{texts.noNotices}</p>}
       <ul className="staff-list">
-        {all?.map(({ id, plate, kind_name, address, date_notification, status_enum, clock, photos }) => (
-          <Card as="li" key={id}>
-            <div className="staff-row">
-              <div>
-                <b>{plate}</b> · {status_enum}
-                {clock !== 'running' && ` · ${texts[clock]}`}
-                <div>{[kind_name, address].filter(Boolean).join(' · ')}</div>
-                <div className="staff-quiet tabular">
-                  {formatCivil(date_notification)}
-                  {photos > 0 && ` · ${texts.photos(photos)}`}
+        {all?.map(
+          ({ id, plate, kind_name, address, date_notification, status_enum, clock, photos, stages }) => (
+            <Card as="li" key={id}>
+              <div className="staff-row">
+                <div>
+                  <b>{plate}</b> · {status_enum}
+                  {clock !== 'running' && ` · ${texts[clock]}`}
+                  <div>{[kind_name, address].filter(Boolean).join(' · ')}</div>
+                  {stages && stages.length > 0 && <div className="tabular">{formatStages(stages)}</div>}
+                  <div className="staff-quiet tabular">
+                    {formatCivil(date_notification)}
+                    {photos > 0 && ` · ${texts.photos(photos)}`}
+                  </div>
                 </div>
+                <Button size="sm" variant="default" onClick={() => setOpenedId(id)}>
+                  {texts.open}
+                </Button>
               </div>
-              <Button size="sm" variant="default" onClick={() => setOpenedId(id)}>
-                {texts.open}
-              </Button>
-            </div>
-            {openedId === id && (
-              // Its decision may come once another one is open.
-              <Opened id={id} onClose={() => setOpenedId((now) => (now === id ? null : now))} />
-            )}
-          </Card>
-        ))}
+              {openedId === id && (
+                // Its decision may come once another one is open.
+                <Opened id={id} onClose={() => setOpenedId((now) => (now === id ? null : now))} />
+              )}
+            </Card>
+          ),
+        )}
       </ul>
       {found.hasNextPage && <MoreButton onMore={() => void found.fetchNextPage()} />}
     </div>

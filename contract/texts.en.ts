@@ -111,8 +111,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     PostalCodeNotFound: 'Postal code (CEP) not found.',
     PhoneMissing: 'This account has no mobile number.',
     NothingToRefund: 'You have no balance to be refunded.',
-    RefundWaits:
-      'The password changed less than a day ago. For safety, request the refund from {date}.',
+    RefundWaits: 'The password changed less than a day ago. For safety, request the refund from {date}.',
     AutomaticActivationUnavailable: switchedOff,
     RefundUnavailable: switchedOff,
     Unavailable: 'The service is not available right now. Please try again in a moment.',

@@ -154,6 +154,10 @@ const damages: Record<string, () => string> = {
   'what goes back for a notice is no more than was paid for it, once, of a contest that was accepted': () =>
     `insert into ledger_transactions (key, content_hash, type, amount, created_at)
      values ('contest/999999/held', '', 19, -5, now())`,
+  'a paid order gives back exactly the shares of the notices that it could not pay, and keeps at least one':
+    () =>
+      `insert into ledger_transactions (key, content_hash, type, amount, created_at)
+     values ('payment/999999/notice/1/held', '', 19, -5, now())`,
   'what is on its way back for notices is that of the refunds that no bank has made': () =>
     `insert into postings select id, 8, 'programme/regularisation-revenue', 'programme/notice-returning', 5
      from ledger_transactions limit 1`,

@@ -375,11 +375,7 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
       returned.length > 0
         ? { email: 'always', push: 'always', sms: 'without_email' }
         : { email: 'send_regularization_email', push: 'send_regularization_push' },
-    say: (facts, telling) => ({
-      ...regularisedWords(facts, shown(facts.paid_at, telling)),
-      link: '/irregularidades',
-      button: texts.regularisedTexts.button,
-    }),
+    say: (facts, telling) => regularisedWords(facts, shown(facts.paid_at, telling)),
   },
 }
 

@@ -15,10 +15,7 @@ const rowOf = ({ notice_id, amount, reason, as_credit }: ReturnedNotice): Row =>
 }
 
 /** What a driver reads of notices that were paid, and of those that the payment could not pay any more (decision Q202). */
-export const regularisedWords = (
-  facts: MessageFacts['regularised'],
-  paidAt: string,
-): Omit<Words, 'link' | 'button'> => {
+export const regularisedWords = (facts: MessageFacts['regularised'], paidAt: string): Words => {
   const { order_id, plate, notices, amount, paid = [], returned = [] } = facts
   const back = sumCents(returned.map((one) => one.amount))
   const isSplit = returned.length > 0
@@ -35,6 +32,8 @@ export const regularisedWords = (
       [labels.order, order_id],
     ],
     closing: [],
+    link: '/irregularidades',
+    button: whole.button,
     brief: isSplit
       ? split.brief(plate, {
           paid: paid.join(', '),

@@ -17,23 +17,12 @@ export type Judged = {
 type SeenThere = Pick<Seen, 'plate' | 'address' | 'lat' | 'lng' | 'at'>
 
 /** What a plate is entitled to where and when it was seen: one look-up, one decision. */
-export const judgePlate = async (
-  kysely: Kysely<DB>,
-  parts: Parts,
-  { plate, address, lat, lng, at }: SeenThere,
-): Promise<Judged> =>
-  judge(
-    parts,
-    at,
-    await lookUpPlateRight(kysely, parts, { plate, address, lat, lng, at, now: parts.clock.now() }),
-  )
+export const judgePlate = async (kysely: Kysely<DB>, parts: Parts, seen: SeenThere): Promise<Judged> =>
+  judge(parts, seen.at, await lookUpPlateRight(kysely, parts, { ...seen, now: parts.clock.now() }))
 
 /** The same outside of a transaction, together with the other plates that are asked for. */
-export const judgePlateTogether = async (
-  parts: Parts,
-  { plate, address, lat, lng, at }: SeenThere,
-): Promise<Judged> =>
-  judge(parts, at, await lookUpPlate(parts, { plate, address, lat, lng, at, now: parts.clock.now() }))
+export const judgePlateTogether = async (parts: Parts, seen: SeenThere): Promise<Judged> =>
+  judge(parts, seen.at, await lookUpPlate(parts, { ...seen, now: parts.clock.now() }))
 
 const judge = (parts: Parts, at: Date, known: Awaited<ReturnType<typeof lookUpPlate>>): Judged => {
   const { groups, settings } = parts.city()

@@ -54,7 +54,9 @@ const afterEachStep: readonly Check[] = [
     find: `
       select a.plate || ': tickets ' || a.id || ' and ' || b.id as what from activations a
       join activations b on b.wallet_id = a.wallet_id and b.plate = a.plate and b.id > a.id
-        and b.begins_at < a.ends_at and a.begins_at < b.ends_at`,
+        and b.begins_at < a.ends_at and a.begins_at < b.ends_at
+        -- A scheduled one gives way to one that begins sooner.
+        and not (a.begins_at > b.created_at and b.begins_at < a.begins_at)`,
   },
   {
     rule: 'visitors’ tickets of a plate follow each other',

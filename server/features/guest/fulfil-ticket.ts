@@ -38,9 +38,10 @@ export const ticketFulfilment: Fulfilment = {
     if (!times) throw new Error(`the ticket of order ${order.id} makes no sense any more`)
     await insertGuestActivation(tx, ticket, times, now)
     await postSale(fulfilling, { to: parkingRevenue, plate })
-    // Who is seen before a scheduled ticket begins has paid already (decision Q94).
+    // A scheduled ticket may count before it begins (decision Q94).
     const from = paidAt < times.begin ? paidAt : times.begin
-    const covered = { plate, from, until: times.end, now, cause: 'ticket_found' } as const
+    const scheduled = { begin: times.begin, productId: ticket.product_id }
+    const covered = { plate, from, until: times.end, now, cause: 'ticket_found', scheduled } as const
     await callOffCovered(parts, tx, covered)
     // Whose call ever settles it: what counts is what the visitor read who bought it.
     await inLanguage(readLanguage(ticket.language), () => promiseProof(fulfilling, ticket, times))

@@ -3,6 +3,8 @@ import type { NoticeClock } from '#domain/notices/clock.ts'
 import { type CoverCause, cancellableStatuses, isCancellable } from '#domain/notices/life-cycle.ts'
 import { isAboutMissingTicket } from '#domain/notices/prices.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
+import { notYetCounting } from '#domain/parking/scheduled.ts'
+import { areaOfPlace, type StandingPlace } from '#server/city/area-of-place.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { tellHolders } from '#server/features/messages/tell.ts'
 import type { Parts } from '#server/parts.ts'
@@ -12,8 +14,17 @@ import { type NotedEvent, noteEvents } from './note-event.ts'
 /** The notices that were called off, those that were paid already and stay so, and those beyond the most; by their ids. */
 export type CalledOff = { cancelled: number[]; paid: number[]; referred: number[] }
 
-/** `most` is how many may be called off without the office, the oldest first. */
-type Covered = { plate: string; from: Date; until: Date; now: Date; cause: CoverCause; most?: number }
+type Covered = {
+  plate: string
+  from: Date
+  until: Date
+  now: Date
+  cause: CoverCause
+  /** How many may be called off without the office, the oldest first. */
+  most?: number
+  /** Of a ticket that was scheduled: it counts before its begin only where `notYetCounting` does not name its product. */
+  scheduled?: { begin: Date; productId: number }
+}
 
 /**
  * Calls off the notices of a plate from a stretch of time for which a ticket had paid all along, one that was moved to this plate
@@ -22,11 +33,12 @@ type Covered = { plate: string; from: Date; until: Date; now: Date; cause: Cover
  * the office returns it when it is contested, since whoever paid may be somebody else. The caller holds the lock of the plate.
  */
 export const callOffCovered = async (parts: Parts, tx: Tx, covered: Covered): Promise<CalledOff> => {
-  const { plate, from, until, now, cause, most = Number.POSITIVE_INFINITY } = covered
-  const rules = parts.city().notices
+  const { plate, from, until, now, cause, most = Number.POSITIVE_INFINITY, scheduled } = covered
+  const city = parts.city()
+  const rules = city.notices
   const found = await tx
     .selectFrom('notices')
-    .select(['id', 'status', 'clock', 'type_name', 'address', 'date_time', 'kind'])
+    .select(['id', 'status', 'clock', 'type_name', 'address', 'lat', 'lng', 'date_time', 'kind'])
     .where('plate', '=', plate)
     .where('date_time', '>=', from)
     .where('date_time', '<=', until)
@@ -34,7 +46,12 @@ export const callOffCovered = async (parts: Parts, tx: Tx, covered: Covered): Pr
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  const missing = found.filter(({ kind }) => isAboutMissingTicket(kind, rules))
+  const counts = ({ address, lat, lng, date_time: at }: StandingPlace & { date_time: Date }): boolean => {
+    if (!scheduled || at >= scheduled.begin) return true
+    const place = areaOfPlace(city, { address, lat, lng })
+    return !notYetCounting(city.groups, place, at, city.settings.timeZone).includes(scheduled.productId)
+  }
+  const missing = found.filter((notice) => isAboutMissingTicket(notice.kind, rules) && counts(notice))
   const open = missing.filter(({ status }) => isCancellable(status))
   const called = open.slice(0, most)
   const paid = missing.filter(({ status }) => !isCancellable(status))

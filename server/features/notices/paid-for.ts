@@ -2,8 +2,7 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type { paidForOnWire } from '#contract/notices/lists.ts'
 import { minuteMs } from '#domain/durations.ts'
-import { isInOutline } from '#domain/places.ts'
-import type { City } from '#server/city/read-city.ts'
+import { areaOfPosition } from '#server/city/area-of-place.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import { readTogether } from '#server/database/read-together.ts'
 import { findProduct } from '#server/features/parking/find-product.ts'
@@ -71,7 +70,7 @@ export const paidForOf = async (
   const isAlone = kysely === parts.db.kysely
   const sold = await (isAlone ? readSold(parts.db, asked) : readSoldWithin(kysely, asked))
   const running = sold.filter(({ begins_at }) => begins_at <= at)
-  const here = lat === null || lng === null ? null : areaAt(city, { lat, lng })
+  const here = lat === null || lng === null ? null : areaOfPosition(city, { lat, lng })
   const shown = (running.length > 0 ? running : sold).map(({ product_id, category_name }) => {
     const product = findProduct(city, product_id)
     return {
@@ -82,12 +81,4 @@ export const paidForOf = async (
     }
   })
   return [...new Map(shown.map((one) => [`${one.area}/${one.category}`, one])).values()]
-}
-
-/** By which group of the tariff the sector around a position is charged; null outside of all, or where that is not known. */
-const areaAt = ({ sectors, groups }: City, here: { lat: number; lng: number }): number | null => {
-  const sector = sectors.find(({ polygon }) => isInOutline(here, polygon))
-  if (!sector) return null
-  const [only, ...others] = groups
-  return sector.tariff ?? (others.length === 0 ? (only?.id ?? null) : null)
 }

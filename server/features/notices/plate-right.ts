@@ -4,6 +4,8 @@ import { kindsWithTicket } from '#domain/notices/prices.ts'
 import { freeUntil, holdsOff, type KnownOfPlate } from '#domain/notices/sightings.ts'
 import { calledOffStatuses } from '#domain/notices/status.ts'
 import { type OrderState, openOrderStates } from '#domain/orders/orders.ts'
+import { notYetCounting } from '#domain/parking/scheduled.ts'
+import { areaOfPlace } from '#server/city/area-of-place.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import { readTogether } from '#server/database/read-together.ts'
 import {
@@ -35,34 +37,47 @@ type Terms = {
   stayFrom: string
   place: PlaceTerms
   now: string
+  /** The products whose tickets count only once they have begun, as a list in text. */
+  notYet: string
   /** The kinds of notices that are not about the ticket. */
   others: string
 }
 
 // Each part reads a stretch of one index, whose length does not depend on the history: what ends after the moment in
 // question, or lies within one stay before it. A ticket that was bought after the tolerance does not heal what was
-// seen before; one that is scheduled counts from when it was bought, since its wallet can buy none that begins sooner (Q94);
-// one that somebody left counts until they left. A visitor's was bought when it was paid, whenever we learned of it
+// seen before. One that is scheduled counts from its begin, and before that only where the place does not charge yet or is of its own
+// area, or nobody knows (Q94). One that somebody left counts until they left. A visitor's was bought when it was paid, whenever we learned of it
 // (docs/decisions/0011). A ticket that moved to another plate later was this one's until then. Who was paying then is judged as at that moment, until the payment or the end of its time, and who is
 // paying now as well; an order that was given up or came to nothing tells no more until when it was open. It lives for a day at
 // most (pixExpiryMinutes).
-const lookUpSql = ({ plate, seenAt, boughtBy, stayFrom, place, now, others }: Terms): string => `
+const listOf = (notYet: string): string => `string_to_array(${notYet}, ',')::bigint[]`
+
+/** Whether a driver's ticket \`a\` counts: it has begun, also within the tolerance, or some of its time may count before. */
+const driversCounts = (boughtBy: string, notYet: string): string => `(a.begins_at <= ${boughtBy} or exists (
+          select from activation_details d where d.activation_id = a.id and d.product_id <> all(${listOf(notYet)})))`
+
+/** The same of a visitor's ticket \`g\`. */
+const visitorsCounts = (boughtBy: string, notYet: string): string => `(g.begins_at <= ${boughtBy} or exists (
+          select from guest_tickets t where t.order_id = g.order_id and t.product_id <> all(${listOf(notYet)})))`
+
+const lookUpSql = ({ plate, seenAt, boughtBy, stayFrom, place, now, notYet, others }: Terms): string => `
   with paid as (
     select max(ends_at) as until from (
       select a.ends_at from activations a
       where a.plate = ${plate} and a.ends_at > ${seenAt} and a.created_at <= ${boughtBy}
-        and (a.left_at is null or a.left_at > ${seenAt})
+        and (a.left_at is null or a.left_at > ${seenAt}) and ${driversCounts(boughtBy, notYet)}
       union all
       select g.ends_at from guest_activations g join orders o on o.id = g.order_id
       where g.plate = ${plate} and g.ends_at > ${seenAt} and least(g.created_at, o.paid_at) <= ${boughtBy}
+        and ${visitorsCounts(boughtBy, notYet)}
       union all
       select c.corrected_at from plate_corrections c join activations a on a.id = c.activation_id
       where c.from_plate = ${plate} and c.corrected_at > ${seenAt} and a.created_at <= ${boughtBy} and a.ends_at > ${seenAt}
-        and (a.left_at is null or a.left_at > ${seenAt})
+        and (a.left_at is null or a.left_at > ${seenAt}) and ${driversCounts(boughtBy, notYet)}
       union all
       select c.corrected_at from guest_corrections c join guest_activations g using (order_id) join orders o on o.id = g.order_id
       where c.from_plate = ${plate} and c.corrected_at > ${seenAt} and g.ends_at > ${seenAt}
-        and least(g.created_at, o.paid_at) <= ${boughtBy}
+        and least(g.created_at, o.paid_at) <= ${boughtBy} and ${visitorsCounts(boughtBy, notYet)}
     ) tickets
   ), paying as (
     select max(o.expires_at) filter (where (o.state in (${open}) and o.expires_at > ${now})
@@ -89,13 +104,14 @@ export const plateLookUp = lookUpSql({
   stayFrom: '$4',
   now: '$5',
   place: { street: formerStreet('$6::text'), key: '$7', lat: '$8::float8', lng: '$9::float8' },
-  others: '$10',
+  notYet: '$10',
+  others: '$11',
 })
 
 const plateLookUps = `
   select known.* from unnest($1::text[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[],
-    $5::timestamptz[], $6::text[], $7::text[], $8::float8[], $9::float8[])
-    with ordinality as asked(plate, seen_at, bought_by, stay_from, now, address, key, lat, lng, at)
+    $5::timestamptz[], $6::text[], $7::text[], $8::float8[], $9::float8[], $10::text[])
+    with ordinality as asked(plate, seen_at, bought_by, stay_from, now, address, key, lat, lng, not_yet, at)
   cross join lateral (${lookUpSql({
     plate: 'asked.plate',
     seenAt: 'asked.seen_at',
@@ -103,17 +119,20 @@ const plateLookUps = `
     stayFrom: 'asked.stay_from',
     now: 'asked.now',
     place: { street: formerStreet('asked.address'), key: 'asked.key', lat: 'asked.lat', lng: 'asked.lng' },
-    others: '$10',
+    notYet: 'asked.not_yet',
+    others: '$11',
   })}) known order by asked.at`
 
 /** The values of the look-up, in order. */
 export const lookUpValues = (parts: Parts, { plate, at, now, ...where }: SeenPlate): unknown[] => {
-  const { settings, notices } = parts.city()
+  const city = parts.city()
+  const { settings, notices, groups } = city
   const after = (minutes: number) => new Date(at.getTime() + minutes * minuteMs)
   // Whoever pays in the same moment has paid, also where there is no tolerance.
   const boughtBy = after(Math.max(1, settings.toleranceMinutes))
   const stayFrom = after(-settings.stayMinutes)
-  return [plate, at, boughtBy, stayFrom, now, ...placeValues(where), kindsWithTicket(notices)]
+  const notYet = notYetCounting(groups, areaOfPlace(city, where), at, settings.timeZone).join()
+  return [plate, at, boughtBy, stayFrom, now, ...placeValues(where), notYet, kindsWithTicket(notices)]
 }
 
 /** `notified` is how many notices of the plate are Notificado. */

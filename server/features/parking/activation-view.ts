@@ -3,12 +3,13 @@ import { activationTypeTexts } from '#contract/codes/texts.ts'
 import type { activationOnWire, lastPurchaseOnWire } from '#contract/vehicles.ts'
 import { type Instant, toCivil } from '#domain/brazil/civil-time.ts'
 import type { Cents } from '#domain/money/cents.ts'
-import { type ActivationTimes, activationStatus, takesMoreTime } from '#domain/parking/activation.ts'
+import { type ActivationTimes, activationStatus, joins } from '#domain/parking/activation.ts'
 import { reversibleUntil } from '#domain/parking/automatic.ts'
+import { nextOpening } from '#domain/parking/charging-hours.ts'
 import { leavableUntil, type PaidStretch } from '#domain/parking/devolution.ts'
 import type { VehicleStatus } from '#domain/parking/statuses.ts'
 import type { City } from '#server/city/city.ts'
-import { findProduct } from './find-product.ts'
+import { findProduct, type OfferedProduct } from './find-product.ts'
 
 export type DetailRow = {
   id: number
@@ -182,5 +183,10 @@ export const timesOf = (row: Pick<ActivationRow, 'begins_at' | 'ends_at' | 'left
 export const statusOf = (row: ActivationRow, now: Date): VehicleStatus => activationStatus(timesOf(row), now)
 
 /** The activation that bought time joins, which runs or is scheduled, of what stands open in a wallet; null when it makes a new one. */
-export const joinableOf = (open: ActivationRow | null, now: Date): ActivationRow | null =>
-  open && takesMoreTime(timesOf(open), now) ? open : null
+export const joinableOf = (
+  open: ActivationRow | null,
+  product: OfferedProduct,
+  now: Date,
+  zone: string,
+): ActivationRow | null =>
+  open && joins(timesOf(open), nextOpening(now, product.hours, zone), now) ? open : null

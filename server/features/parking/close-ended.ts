@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Parts } from '#server/parts.ts'
+import { reopenSetAside } from './reopen-set-aside.ts'
 
 const batch = 500
 
@@ -15,6 +16,7 @@ export const closeEndedActivations =
         update activations set closed_at = ends_at
         where id in (select id from activations where closed_at is null and id > 0 and ends_at <= ${now}
           order by ends_at limit ${batch} for update skip locked)`.execute(parts.db.kysely)
-      if (Number(closed.numAffectedRows ?? 0) < batch) return
+      if (Number(closed.numAffectedRows ?? 0) < batch) break
     }
+    await reopenSetAside(parts, now)
   }

@@ -29,14 +29,13 @@ export const productGroups = (city: City): Groups['data'] =>
 /** Until when each time would lead if it were bought now, as more time where it joins a ticket. */
 const endsOf = (city: City, place: Place, now: Date): Groups['ends'] => {
   const zone = city.settings.timeZone
-  const joinable = joinableOf(place.activation, now)
   return city.groups
     .flatMap(({ categories }) => categories.flatMap(({ products }) => products))
     .flatMap(({ id }) => {
       const product = findProduct(city, id)
-      return product
-        ? [{ product_id: id, date_time_end: toCivil(planTimes(joinable, product, now, zone).end, zone) }]
-        : []
+      if (!product) return []
+      const joinable = joinableOf(place.activation, product, now, zone)
+      return [{ product_id: id, date_time_end: toCivil(planTimes(joinable, product, now, zone).end, zone) }]
     })
 }
 

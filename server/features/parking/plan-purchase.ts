@@ -47,7 +47,7 @@ export const planPurchase = (parts: Parts, purchase: Purchase): Planned | null =
   const paid = planSpend(place.walletId, product.price, place.balances, paidTo)
   if (!paid) return null
 
-  const joinable = joinableOf(place.activation, now)
+  const joinable = joinableOf(place.activation, product, now, zone)
   const repeated = !hasKey && repeatedPurchase(joinable?.details ?? [], product.id, receivedAt)
   if (joinable && repeated) {
     return { write: null, answer: answerOf(joinable, repeated.id, plate, now, city), end: joinable.ends_at }

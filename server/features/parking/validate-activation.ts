@@ -36,7 +36,7 @@ export const validateActivation = async (
   const product = demandProduct(parts.city(), body)
   const now = parts.clock.now()
   const zone = parts.city().settings.timeZone
-  const { begin, end } = planTimes(joinableOf(place.activation, now), product, now, zone)
+  const { begin, end } = planTimes(joinableOf(place.activation, product, now, zone), product, now, zone)
   const plate = readGivenPlate(body.plate)
   const found = await notesOnPaidElsewhere(parts, plate, place.walletId)
   // Only a question that would be answered counts, so that ordinary purchases write nothing.
@@ -51,7 +51,7 @@ export const validateActivation = async (
 
 const notesOn = (place: Place, product: OfferedProduct, now: Date, zone: string): string[] => {
   const shown = (instant: Date): string => formatCivil(toCivil(instant, zone))
-  const joinable = joinableOf(place.activation, now)
+  const joinable = joinableOf(place.activation, product, now, zone)
   const { begin, end } = planTimes(joinable, product, now, zone)
   const notes: string[] = []
   if (joinable) notes.push(noteTexts.addsTime(shown(end)))

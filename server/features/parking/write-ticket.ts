@@ -46,16 +46,22 @@ export const writeTickets = (tickets: readonly Ticket[]): Statement[] => {
   const further = tickets.filter((ticket) => ticket.extends)
   const first = tickets.filter((ticket) => !ticket.extends)
   return [
-    ...(closed.length > 0 ? [closeStatement(closed)] : []),
+    ...(closed.length > 0 ? [closeStatement(closed, tickets[0]?.now ?? null)] : []),
     ...(further.length > 0 ? [extendStatement(further)] : []),
     ...(first.length > 0 ? [startStatement(first)] : []),
   ]
 }
 
-const closeStatement = (ids: readonly number[]): Statement =>
+/** One whose time is to come was scheduled and gives way to a ticket that begins sooner: it opens again later (decision Q94). */
+const closeStatement = (ids: readonly number[], now: Date | null): Statement =>
   statement(
     'park-close',
-    part`update activations set closed_at = ends_at where id = any(${ids}::bigint[]) and closed_at is null`,
+    part`
+      with closed as (
+        update activations set closed_at = ends_at where id = any(${ids}::bigint[]) and closed_at is null returning id, ends_at
+      )
+      insert into set_aside_tickets (activation_id, set_aside_at)
+      select id, ${now}::timestamptz from closed where ends_at > ${now}::timestamptz on conflict do nothing`,
   )
 
 /** The sweep may have closed them since they were read. */

@@ -71,6 +71,11 @@ export function ConfirmStep({ flow, ...current }: ConfirmStepProps) {
           {message}
         </Alert>
       ))}
+      {startsLater && (
+        <Alert color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />}>
+          {parkTexts.countsFromBegin}
+        </Alert>
+      )}
       <Summary>
         <SummaryRow name={parkTexts.plate}>
           <Plate plate={vehicle.plate} size="sm" />

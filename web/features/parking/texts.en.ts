@@ -79,6 +79,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     next: 'Continue',
     confirm: 'Confirm',
     parkedUntil: (end) => `Parked until ${end}`,
+    countsFromBegin: 'Until it begins, this ticket does not count in areas that charge already.',
     scheduledFor: (begin) => `Scheduled for ${begin}`,
     addsTime: (end) => `This vehicle has time until ${end}. The time you choose is added after that.`,
     group: 'Area',

@@ -80,6 +80,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     next: 'Continuar',
     confirm: 'Confirmar',
     parkedUntil: (end) => `Estacionado hasta el ${end}`,
+    countsFromBegin: 'Hasta su inicio, este ticket no vale en áreas que ya están cobrando.',
     scheduledFor: (begin) => `Programado para el ${begin}`,
     addsTime: (end) =>
       `Este vehículo ya tiene tiempo hasta el ${end}. El tiempo elegido se suma a partir de ahí.`,

@@ -90,6 +90,7 @@ export const parkTexts = words('parking', 'parkTexts', {
   next: 'Continuar',
   confirm: 'Confirmar',
   parkedUntil: (end: string) => `Estacionado até ${end}`,
+  countsFromBegin: 'Até o início, este ticket não vale em áreas que já estão cobrando.',
   scheduledFor: (begin: string) => `Agendado para ${begin}`,
   addsTime: (end: string) =>
     `Este veículo já tem tempo até ${end}. O tempo escolhido será somado a partir daí.`,

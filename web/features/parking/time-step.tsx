@@ -4,7 +4,7 @@ import { compareCents } from '#domain/money/cents.ts'
 import { useUser } from '#web/api/account/sessions.ts'
 import { serverNow } from '#web/api/client.ts'
 import { useEnds, useFreeDays } from '#web/api/parking.ts'
-import { civilToday, nearOf } from '#web/api/settings.ts'
+import { civilToday, instantOf, nearOf } from '#web/api/settings.ts'
 import type { Vehicle } from '#web/api/vehicles.ts'
 import type { Wallet } from '#web/api/wallets.ts'
 import { formatDateTime } from '#web/ui/date-time.tsx'
@@ -128,7 +128,8 @@ export function TimeStep({ vehicle, wallet, flow }: TimeStepProps) {
   // its button leads back to, follows the choice.
   const [opened] = useState(() => product ?? leastWanted(flow))
   const hasNote = !balanceIsShort && isShortOf(wallet, opened)
-  const adds = open && (
+  // What begins sooner than a scheduled ticket is a ticket of its own; the last step says what becomes of it.
+  const adds = open && instantOf(open.date_time_begin) <= serverNow() && (
     <Alert color="brand" variant="light" icon={<IconInfoCircle aria-hidden />}>
       {parkTexts.addsTime(formatDateTime(open.date_time_end))}
     </Alert>

@@ -4,6 +4,8 @@ export const english: Words<typeof import('./texts.ts')> = {
   placeTexts: {
     useHere: 'Use my location',
     byPosition: (sector) => `By your location: ${sector}`,
+    laterBegin: (begin) =>
+      `The ticket begins on ${begin}. Until then it does not count where parking is charged.`,
     notHere: {
       'no-position': 'Your location could not be found.',
       'no-sector': 'You are not in any parking sector.',

@@ -4,6 +4,7 @@ import { words } from '#domain/languages.ts'
 export const placeTexts = words('guest/ticket', 'placeTexts', {
   useHere: 'Usar minha localização',
   byPosition: (sector: string) => `Pela sua localização: ${sector}`,
+  laterBegin: (begin: string) => `O ticket começa em ${begin}. Até lá, não vale onde já se cobra.`,
   notHere: {
     'no-position': 'Não foi possível obter a sua localização.',
     'no-sector': 'Sua localização não está em nenhum setor do estacionamento.',

@@ -5,9 +5,10 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { isBrazilianPlate, newVehiclePlateProblem } from '#domain/brazil/plate.ts'
 import { usePlateTicketNotes } from '#web/api/guest.ts'
 import { useFreeDays } from '#web/api/parking.ts'
-import type { Sector } from '#web/api/places.ts'
+import { type Sector, useSectorTariffs } from '#web/api/places.ts'
 import { sectorAt } from '#web/api/sector-here.ts'
 import { civilToday } from '#web/api/settings.ts'
+import { formatDateTime } from '#web/ui/date-time.tsx'
 import { FreeDaysNote } from '#web/ui/free-days-note.tsx'
 import { IconCurrentLocation, IconInfoCircle } from '#web/ui/icons.ts'
 import PlateMeant from '#web/ui/plates/plate-meant.tsx'
@@ -53,6 +54,17 @@ export function PlateNotes({ form }: Pick<TicketFormState, 'form'>) {
       ))}
     </div>
   )
+}
+
+/** A ticket that begins later does not count everywhere until then (Q94). */
+export function LaterBegin({ groupId }: { groupId: number | undefined }) {
+  const { data } = useSectorTariffs()
+  const opensAt = data?.find(({ id }) => id === groupId)?.opens_at
+  return opensAt ? (
+    <Alert color="yellow" variant="light" role="status">
+      {texts.laterBegin(formatDateTime(opensAt))}
+    </Alert>
+  ) : null
 }
 
 /** Chooses the area of a tariff, as little kept as a preselected one; false where nothing is sold for it. */

@@ -171,6 +171,7 @@ export function TicketForm({ state, flow, anew, pending }: TicketFormProps) {
         <VehicleAndTime state={state} extras={extras} begins={anew || arrives} onChosen={chosen} />
         <VisitorFields form={form} />
         {extras && <extras.PlateNotes form={form} />}
+        {extras && <extras.LaterBegin groupId={choice?.group.id} />}
         <div className={classes.bar}>
           {pending > 0 && (
             <Button

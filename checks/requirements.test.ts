@@ -26,7 +26,7 @@ const ourCalls = [
   'addOperatorKey cancelNotice issueNotice listIssuedNotices listOperatorKeys listRefundRequests payRefundRequest',
   'readParkingRight readTrail refuseRefundRequest reportSighting revokeOperatorKey settleRefund startCampaign unlockAccount',
   'endOtherSessions endSession findPostalCode listSessions printOwnData readCaptcha readOwnData readProof',
-  'changeVehicle correctPlate giveUpOrder giveUpPublicOrder listFreeDays listOpenOrders printReceipt readDevolution readOrder',
+  'changeVehicle confirmVehicle correctPlate giveUpOrder giveUpPublicOrder listFreeDays listOpenOrders printReceipt readDevolution readOrder',
   'acceptInvitation changeMember createInvitation declineInvitation deleteMember leaveWallet readInvitation readSharing',
   'correctReceiptPlate listNoticeStages readPlateTicket readReceipt readRefundRequest revokeInvitation',
   'activateStaff addManager addStaff approveRoles approveStaff refuseRoles listStaff readStaffInvitation readRegister readStaffSession signInStaff signOutStaff',

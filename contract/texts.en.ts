@@ -92,6 +92,9 @@ export const english: Words<typeof import('./texts.ts')> = {
       'Plate corrected. A notice recorded while the ticket was valid was paid already: object to it to get the amount back.',
     reportSent: 'The PDF report was sent to your e-mail!',
     automaticOn: 'Automatic tickets are on.',
+    vehicleStillMine: 'Thank you! Automatic tickets are on again for this vehicle.',
+    vehicleNotMine:
+      'Automatic tickets are off for this vehicle. If it is not yours any more, remove it from the list.',
     automaticOff: 'Automatic tickets are off.',
     automaticReversed: 'The automatic ticket was undone and the money is back in the wallet.',
     cardDeleted: 'Card deleted!',

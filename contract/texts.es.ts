@@ -92,6 +92,9 @@ export const spanish: Words<typeof import('./texts.ts')> = {
       'Placa corregida. Una irregularidad registrada mientras el ticket valía ya estaba pagada: impúgnela para recibir el importe de vuelta.',
     reportSent: '¡El informe en PDF fue enviado a su correo electrónico!',
     automaticOn: 'Ticket automático activado.',
+    vehicleStillMine: '¡Gracias! El ticket automático de este vehículo vuelve a valer.',
+    vehicleNotMine:
+      'El ticket automático de este vehículo fue desactivado. Si ya no es suyo, quítelo de la lista.',
     automaticOff: 'Ticket automático desactivado.',
     automaticReversed: 'El ticket automático fue deshecho y el dinero volvió a la billetera.',
     cardDeleted: '¡Tarjeta eliminada!',

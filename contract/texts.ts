@@ -107,6 +107,9 @@ export const doneTexts = words('contract', 'doneTexts', {
     'Placa corrigida. Só uma irregularidade em 30 dias é cancelada assim: a outra foi enviada à central como contestação.',
   reportSent: 'O relatório em PDF foi enviado para o email cadastrado!',
   automaticOn: 'Ativação automática ligada.',
+  vehicleStillMine: 'Obrigado! A ativação automática deste veículo voltou a valer.',
+  vehicleNotMine:
+    'A ativação automática deste veículo foi desligada. Se ele não é mais seu, remova-o da lista.',
   automaticOff: 'Ativação automática desligada.',
   automaticReversed: 'A ativação automática foi desfeita e o valor voltou para a carteira.',
   cardDeleted: 'Cartão excluído com sucesso!',

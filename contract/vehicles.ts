@@ -96,6 +96,10 @@ export const vehicleOnWire = named(
       'Whether a sighting of the plate may buy a ticket from the wallet.',
       z.boolean(),
     ),
+    /** Ours (Q203): another driver registered the plate. */
+    asked_if_yours: z.optional(
+      says('There and true while `confirmVehicle` is waited for: until then no sighting buys.', z.boolean()),
+    ),
     wallet: z.object({
       id: says('What `dissociateVehicle` takes.', idOfRow),
       user_id: says('Its owner, who alone may remove the vehicle or switch it.', idOfRow),
@@ -240,4 +244,20 @@ export const switchAutomatic = endpoint({
   output: messageAnswer,
   refusals: ['automatic_unavailable'],
   example: { body: { automatic_activation: true } },
+})
+
+/** Ours: the answer to whether a vehicle is still the driver's, after somebody else registered its plate (Q203). */
+export const confirmVehicle = endpoint({
+  ...routes.confirmVehicle,
+  summary: 'Says whether a vehicle is still the driver’s, after another driver registered its plate.',
+  description:
+    'Until then no sighting buys a ticket for it (`asked_if_yours` of the vehicle). True resumes that; false withdraws the consent of ' +
+    '`switchAutomatic`. Only the owner of the wallet may. Without an open question nothing changes. (Q203)',
+  input: {
+    params: z.object({ id: says('A vehicle of an own wallet.', idOnWire) }),
+    body: z.object({ still_mine: says('Whether the vehicle is still the driver’s.', z.boolean()) }),
+  },
+  output: messageAnswer,
+  refusals: [],
+  example: { body: { still_mine: true } },
 })

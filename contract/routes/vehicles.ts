@@ -5,4 +5,5 @@ export const associateVehicle = route('POST', '/api/vehicle/plate/wallet/associa
 export const dissociateVehicle = route('POST', '/api/vehicle/plate/:vehicleId/:walletId/dissociate', 'driver')
 export const changeVehicle = route('PUT', '/api/vehicle/:id', 'driver')
 export const correctPlate = route('PUT', '/api/vehicle/ticket/:transaction_id/plate', 'driver')
+export const confirmVehicle = route('PUT', '/api/vehicle/:id/ownership', 'driver')
 export const switchAutomatic = route('PUT', '/api/vehicle/:id/automatic_activation', 'driver')

@@ -70,6 +70,11 @@ const missing = { status: 404, type: 'NotFound' } as const
 const topUp = { below: 100, amount: 1000, cap: 1000 }
 const ofWallet: Attempt = { sent: (of) => [{ params: { id: of.walletId } }], ...missing }
 const ofTicket: Attempt = { sent: (of) => [{ params: { transaction_id: of.transactionId } }], ...missing }
+const ofVehicle = (...bodies: unknown[]): Attempt => ({
+  sent: (of) =>
+    bodies.map((body) => ({ params: { id: of.vehicleId }, ...(body === undefined ? {} : { body }) })),
+  ...missing,
+})
 const itsPlate: Attempt = {
   sent: (of) => [{ body: { plate: of.plate, product_id: products.centro15 } }],
   status: 422,
@@ -145,17 +150,9 @@ const attempts: Record<string, Attempt> = {
     sent: (of) => [{ params: { transaction_id: of.transactionId }, body: { plate: of.plate } }],
     ...missing,
   },
-  changeVehicle: {
-    sent: (of) => [{ params: { id: of.vehicleId }, body: { name: 'Meu', is_default: true } }],
-    ...missing,
-  },
-  switchAutomatic: {
-    sent: (of) => [
-      { params: { id: of.vehicleId }, body: { automatic_activation: true } },
-      { params: { id: of.vehicleId } },
-    ],
-    ...missing,
-  },
+  changeVehicle: ofVehicle({ name: 'Meu', is_default: true }),
+  switchAutomatic: ofVehicle({ automatic_activation: true }, undefined),
+  confirmVehicle: ofVehicle({ still_mine: true }),
   reverseAutomatic: { sent: (of) => [{ params: { transaction_id: of.automaticId } }], ...missing },
   readSharing: { sent: (of) => [{ params: { walletId: of.walletId } }], ...missing },
   createInvitation: {

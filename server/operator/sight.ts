@@ -2,7 +2,11 @@ import { minuteMs } from '#domain/durations.ts'
 import type { SightingState } from '#domain/notices/sightings.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { lockPlate, writeNotice } from '#server/features/notices/write-notice.ts'
-import { buyAutomatically, findAutomaticBuyer } from '#server/features/parking/buy-automatically.ts'
+import {
+  buyAutomatically,
+  findAutomaticBuyer,
+  tellPaused,
+} from '#server/features/parking/buy-automatically.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Judged, judgePlate } from './judge-plate.ts'
 import type { Seen } from './read-seen.ts'
@@ -39,6 +43,7 @@ export const sight = async (parts: Parts, tx: Tx, told: Sight): Promise<Settled 
  */
 const settle = async (parts: Parts, tx: Tx, { seen, issue, by }: Sight, first: Judged): Promise<Settled> => {
   const wouldBuy = (await findAutomaticBuyer(tx, parts, seen)) !== null
+  if (!issue && !wouldBuy) await tellPaused(parts, tx, seen)
   if (!issue && !wouldBuy) return { ...first, ...nothing }
   await lockPlate(tx, seen.plate)
   const judged = await judgePlate(tx, parts, seen)
@@ -61,7 +66,10 @@ export const buyInstead = async (
   seen: Seen,
   judged: Judged,
 ): Promise<Settled | null> => {
-  if (!(await findAutomaticBuyer(tx, parts, seen))) return null
+  if (!(await findAutomaticBuyer(tx, parts, seen))) {
+    await tellPaused(parts, tx, seen)
+    return null
+  }
   return { ...judged, ...nothing, ...(await buy(parts, tx, seen, judged)) }
 }
 

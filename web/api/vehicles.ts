@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   associateVehicle,
+  confirmVehicle,
   correctPlate,
   dissociateVehicle,
   listMyVehicles,
@@ -62,6 +63,17 @@ export function useRemoveVehicle() {
       queries.setQueryData(vehiclesQuery.queryKey, (shown) => shown?.filter(({ id }) => id !== removed.id))
       void queries.invalidateQueries({ queryKey: vehiclesQuery.queryKey })
     },
+  })
+}
+
+/** Answers whether a vehicle is still the driver's; the list shows what holds then. */
+export function useConfirmVehicle() {
+  const queries = useQueryClient()
+  const { send } = useOnce(confirmVehicle)
+  return useMutation({
+    mutationFn: ({ vehicle, stillMine }: { vehicle: Vehicle; stillMine: boolean }) =>
+      send({ params: { id: vehicle.id }, body: { still_mine: stillMine } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: vehiclesQuery.queryKey }),
   })
 }
 

@@ -1032,6 +1032,15 @@ export interface Users {
   terms_version: string;
 }
 
+export interface VehicleQuestions {
+  answered_at: Timestamp | null;
+  asked_at: Timestamp;
+  asked_by: number;
+  id: Generated<number>;
+  still_mine: boolean | null;
+  vehicle_id: number;
+}
+
 export interface Vehicles {
   automatic_activation: Generated<boolean>;
   category: string | null;
@@ -1190,6 +1199,7 @@ export interface DB {
   top_ups: TopUps;
   trail: Trail;
   users: Users;
+  vehicle_questions: VehicleQuestions;
   vehicles: Vehicles;
   wallet_invitations: WalletInvitations;
   wallet_members: WalletMembers;

@@ -13,6 +13,7 @@ import { shownWalletName } from '#server/wallet-name/shown-name.ts'
 import type { MessageFacts, MessageKind, OfNotice } from './facts.ts'
 import { feeRows, money } from './money-rows.ts'
 import { regularisedWords } from './regularised-words.ts'
+import { automaticPausedWords, stillYoursWords } from './still-yours-words.ts'
 import * as texts from './texts.ts'
 
 const { labels } = texts
@@ -236,6 +237,16 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
         button: texts.automaticTexts.button,
       }
     },
+  },
+  still_yours: {
+    about: ({ question_id }) => String(question_id),
+    channels: () => ({ email: 'always', push: 'always', sms: 'without_email' }),
+    say: (facts, telling) => stillYoursWords(facts, shown(facts.asked_at, telling)),
+  },
+  automatic_paused: {
+    about: ({ question_id, day }) => `${question_id}/${day}`,
+    channels: () => ({ email: 'always', push: 'always' }),
+    say: (facts, telling) => automaticPausedWords(facts, shown(facts.seen_at, telling)),
   },
   credit_low: {
     about: ({ cause }) => cause,

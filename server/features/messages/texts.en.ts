@@ -129,6 +129,22 @@ export const english: Words<typeof import('./texts.ts')> = {
     button: 'Add time',
     add: (minutes) => `+${minutes} min`,
   },
+  stillYoursTexts: {
+    title: (plate) => `Is this vehicle still yours? ${plate}`,
+    opening: (plate) =>
+      `Another person added the plate ${plate}. Is this vehicle still yours? Until you answer, its automatic tickets are paused, and nothing is charged to your wallet.`,
+    closing: 'Answer in My vehicles. If the vehicle is still yours, buy the ticket in the app until then.',
+    brief: (plate) =>
+      `Plate ${plate}: is this vehicle still yours? Automatic tickets are paused until you answer in My vehicles.`,
+    button: 'Answer',
+  },
+  automaticPausedTexts: {
+    title: (plate) => `Automatic tickets are paused ${plate}`,
+    opening: (plate) =>
+      `The vehicle with the plate ${plate} was seen without a ticket, and nothing was bought: automatic tickets are paused until you answer whether it is still yours.`,
+    brief: (plate) =>
+      `Plate ${plate} was seen without a ticket. Automatic tickets are paused: answer whether the vehicle is still yours.`,
+  },
   regularisedTexts: {
     title: (plate) => `Parking notice paid ${plate}`,
     opening: (plate) =>

@@ -130,6 +130,23 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     button: 'Agregar tiempo',
     add: (minutes) => `+${minutes} min`,
   },
+  stillYoursTexts: {
+    title: (plate) => `¿Este vehículo todavía es suyo? ${plate}`,
+    opening: (plate) =>
+      `Otra persona registró la placa ${plate}. ¿Este vehículo todavía es suyo? Hasta que responda, su ticket automático está en pausa, y no se cobra nada de su billetera.`,
+    closing:
+      'Responda en Mis vehículos. Si el vehículo todavía es suyo, compre el ticket en la aplicación hasta entonces.',
+    brief: (plate) =>
+      `Placa ${plate}: ¿este vehículo todavía es suyo? El ticket automático está en pausa hasta que responda en Mis vehículos.`,
+    button: 'Responder',
+  },
+  automaticPausedTexts: {
+    title: (plate) => `Ticket automático en pausa ${plate}`,
+    opening: (plate) =>
+      `El vehículo de placa ${plate} fue visto sin ticket, y no se compró nada: el ticket automático está en pausa hasta que responda si todavía es suyo.`,
+    brief: (plate) =>
+      `Placa ${plate} vista sin ticket. El ticket automático está en pausa: responda si el vehículo todavía es suyo.`,
+  },
   regularisedTexts: {
     title: (plate) => `Irregularidad regularizada ${plate}`,
     opening: (plate) => `Recibimos su pago. El vehículo de placa ${plate} está regularizado.`,

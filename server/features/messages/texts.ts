@@ -55,6 +55,24 @@ export const creditBoughtTexts = words('server/messages', 'creditBoughtTexts', {
   brief: (amount: string) => `Compra de ${amount} em créditos confirmada.`,
 })
 
+export const stillYoursTexts = words('server/messages', 'stillYoursTexts', {
+  title: (plate: string) => `Este veículo ainda é seu? ${plate}`,
+  opening: (plate: string) =>
+    `Outra pessoa cadastrou a placa ${plate}. Este veículo ainda é seu? Até você responder, a ativação automática dele está pausada, e nada é cobrado da sua carteira.`,
+  closing: 'Responda em Meus Veículos. Se o veículo ainda é seu, compre o ticket pelo aplicativo até lá.',
+  brief: (plate: string) =>
+    `Placa ${plate}: este veículo ainda é seu? A ativação automática está pausada até você responder em Meus Veículos.`,
+  button: 'Responder',
+})
+
+export const automaticPausedTexts = words('server/messages', 'automaticPausedTexts', {
+  title: (plate: string) => `Ativação automática pausada ${plate}`,
+  opening: (plate: string) =>
+    `O veículo de placa ${plate} foi visto sem ticket, e nada foi comprado: a ativação automática está pausada até você responder se ele ainda é seu.`,
+  brief: (plate: string) =>
+    `Placa ${plate} vista sem ticket. A ativação automática está pausada: responda se o veículo ainda é seu.`,
+})
+
 export const noticeTexts = words('server/messages', 'noticeTexts', {
   title: (plate: string) => `Irregularidade no veículo ${plate}`,
   opening: (plate: string) =>

@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely'
+import { civilDate, toCivil } from '#domain/brazil/civil-time.ts'
 import { minuteMs } from '#domain/durations.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import { shortestTicket } from '#domain/parking/automatic.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { type Rows, run } from '#server/database/statement.ts'
+import { tell } from '#server/features/messages/tell.ts'
 import { formerStreet, isSamePlace, placeValues, type SeenPlace } from '#server/features/places/same-place.ts'
 import type { Parts } from '#server/parts.ts'
 import { findProduct, type OfferedProduct } from './find-product.ts'
@@ -49,7 +51,7 @@ export const findAutomaticBuyer = async (
     join wallets w on w.id = v.wallet_id
     cross join (select ${address}::text as address, ${key}::text as key, ${lat}::float8 as lat, ${lng}::float8 as lng) here
     join automatic_acceptances c on c.vehicle_id = v.id and c.withdrawn_at is null
-    where v.plate = ${plate} and v.removed_at is null and v.automatic_activation
+    where v.plate = ${plate} and v.removed_at is null and v.automatic_activation and not ${asked}
       and not exists (
         select from activations a join automatic_reversals r on r.activation_id = a.id
         where a.vehicle_id = v.id and r.reversed_at > ${stayBegan}
@@ -62,6 +64,29 @@ export const findAutomaticBuyer = async (
     if (product && balance >= product.price) return { walletId, ownerId, product }
   }
   return null
+}
+
+/** Whether the driver of vehicle \`v\` has yet to say that it is still theirs (decision Q203). */
+const asked = sql<boolean>`exists (
+  select from vehicle_questions q where q.vehicle_id = v.id and q.answered_at is null)`
+
+/**
+ * Tells the drivers for whom a sighting would have bought a ticket that it buys none until they have answered; once a day, and not
+ * where the vehicle stood, which may be somebody else's by now (decision Q203).
+ */
+export const tellPaused = async (parts: Parts, tx: Tx, { plate, at }: SeenVehicle): Promise<void> => {
+  const { settings } = parts.city()
+  if (!settings.automaticActivation) return
+  const { rows } = await sql<{ question_id: number; owner_id: number }>`
+    select q.id as question_id, w.user_id as owner_id
+    from vehicles v join wallets w on w.id = v.wallet_id
+    join vehicle_questions q on q.vehicle_id = v.id and q.answered_at is null
+    where v.plate = ${plate} and v.removed_at is null and v.automatic_activation order by v.id`.execute(tx)
+  const day = civilDate(toCivil(at, settings.timeZone))
+  for (const { question_id, owner_id: userId } of rows) {
+    const facts = { question_id, plate, day, seen_at: at.toISOString() }
+    await tell(tx, { userId, kind: 'automatic_paused', facts }, parts.clock.now())
+  }
 }
 
 /**

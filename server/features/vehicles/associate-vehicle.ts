@@ -8,6 +8,7 @@ import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { readNewPlate } from './new-plate.ts'
+import { askIfStillTheirs } from './still-yours.ts'
 import { countVehicles, insertVehicle, lockOwnWallet } from './store.ts'
 import { vehicleView } from './vehicle-view.ts'
 
@@ -32,6 +33,7 @@ export const associateVehicle = async (
     const { vehiclesPerAccount: max } = parts.city().settings
     if (before >= max) throw new Refusal('too_many_vehicles', { max })
     await demandProof(parts, { plate, proof: body.proof }, call, tx)
+    await askIfStillTheirs(tx, { plate, userId: call.driver.userId, now })
     const row = {
       ...added,
       wallet_id: wallet.id,

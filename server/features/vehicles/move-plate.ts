@@ -14,6 +14,7 @@ import type { RegisteredVehicle } from '#server/gateways/vehicle-registry/port.t
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { correctionsOf, referNotices } from './refer-notices.ts'
+import { askIfStillTheirs } from './still-yours.ts'
 import { countVehicles, findVehicle, insertVehicle } from './store.ts'
 
 /** Who moves it: a driver within the limits of drivers, or a person of the office beyond them, with a reason (Q181). */
@@ -93,5 +94,6 @@ const vehicleFor = async (
   if ((await countVehicles(tx, walletId)) >= max) throw new Refusal('too_many_vehicles', { max })
   const added = await insertVehicle(tx, walletId, plate, known, now)
   if (!added) throw new Error('a vehicle was added to a locked wallet')
+  await askIfStillTheirs(tx, { plate, userId: mover.userId, now })
   return added.vehicle_id
 }

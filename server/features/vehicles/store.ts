@@ -24,6 +24,8 @@ const currentOf = (vehicle: string): string => `coalesce(
 const listFor = (userId: string, now: string): string => `
   select v.id as vehicle_id, v.plate, v.name, v.is_default and w.user_id = ${userId} as is_default, v.maker_model,
     v.vehicle_type_id, v.automatic_activation,
+    v.automatic_activation and w.user_id = ${userId} and exists (
+      select from vehicle_questions q where q.vehicle_id = v.id and q.answered_at is null) as asked_if_yours,
     w.id as wallet_id, w.user_id as wallet_user_id, w.name as wallet_name,
     ${notifiedCountOf('v.plate')} as pending, ${activationColumns('a')},
     case when a.id is not null then ${detailsOf('a.id')} end as details,

@@ -10,6 +10,7 @@ import type { Tx } from '#server/database/pool.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
+import { noteStillTheirs } from './still-yours.ts'
 import { lockOwnVehicle, withdrawAutomatic } from './store.ts'
 
 /**
@@ -31,6 +32,8 @@ export const switchAutomatic = (
       return { message: doneTexts.automaticOff }
     }
     const terms = termsInForce(parts)
+    // Whoever lets sightings buy for it says that it is theirs.
+    await noteStillTheirs(tx, vehicle.id, true, now)
     if (!vehicle.automatic_activation) await accept(tx, { vehicleId: vehicle.id, userId, terms, now })
     return { message: doneTexts.automaticOn }
   })

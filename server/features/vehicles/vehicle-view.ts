@@ -21,6 +21,8 @@ export type VehicleRow = {
   maker_model: string | null
   vehicle_type_id: number
   automatic_activation: boolean
+  /** Whether the driver has to say if it is still theirs; a vehicle that was just added was not asked about. */
+  asked_if_yours?: boolean
   wallet_id: number
   wallet_user_id: number
   wallet_name: string
@@ -42,6 +44,7 @@ export const vehicleView = (
     plate: row.plate,
     name: row.name,
     is_default: row.is_default,
+    ...(row.asked_if_yours ? { asked_if_yours: true } : {}),
     status,
     status_enum: vehicleStatusTexts[status] ?? '',
     pending_notifications: row.pending,

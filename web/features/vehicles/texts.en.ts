@@ -31,6 +31,12 @@ export const english: Words<typeof import('./texts.ts')> = {
     added: 'Vehicle added!',
     removed: 'Vehicle removed!',
   },
+  stillYoursTexts: {
+    question: 'Is this vehicle still yours?',
+    why: 'Another person added this plate. Automatic tickets are paused until you answer.',
+    yes: 'Yes, it is mine',
+    no: 'It is not mine any more',
+  },
   automaticTexts: {
     accept: 'Accept',
     toggle: 'Automatic ticket',

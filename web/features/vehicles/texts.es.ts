@@ -31,6 +31,12 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     added: '¡Vehículo agregado!',
     removed: '¡Vehículo quitado!',
   },
+  stillYoursTexts: {
+    question: '¿Este vehículo todavía es suyo?',
+    why: 'Otra persona registró esta placa. El ticket automático está en pausa hasta que responda.',
+    yes: 'Sí, es mío',
+    no: 'Ya no es mío',
+  },
   automaticTexts: {
     accept: 'Aceptar',
     toggle: 'Ticket automático',

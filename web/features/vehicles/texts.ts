@@ -53,6 +53,14 @@ export const automaticTexts = words('vehicles', 'automaticTexts', {
   cancel: 'Cancelar',
 })
 
+/** Another driver registered the plate; ours (decision Q203). */
+export const stillYoursTexts = words('vehicles', 'stillYoursTexts', {
+  question: 'Este veículo ainda é seu?',
+  why: 'Outra pessoa cadastrou esta placa. A ativação automática está pausada até você responder.',
+  yes: 'Sim, é meu',
+  no: 'Não é mais meu',
+})
+
 /** Words for naming a vehicle and choosing the default one; all of them ours. */
 export const editTexts = words('vehicles', 'editTexts', {
   title: 'Editar Veículo',

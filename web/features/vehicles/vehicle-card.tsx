@@ -10,6 +10,7 @@ import { IconAlertTriangle, IconClockPlus, IconParkingCircle, IconPencil, IconTr
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Plate } from '#web/ui/plate.tsx'
 import { PromptSwitch } from '#web/ui/prompt-switch.tsx'
+import { StillYours } from './still-yours.tsx'
 import { automaticTexts, editTexts, texts } from './texts.ts'
 import classes from './vehicle-card.module.css'
 
@@ -98,6 +99,7 @@ export function VehicleCard({
           </h2>
           <Facts entry={entry} own={own} />
         </div>
+        {own && entry.asked_if_yours && <StillYours entry={entry} onNotMine={onRemove} />}
         {own && automaticActivation && (
           <PromptSwitch
             className={classes.automatic ?? ''}

@@ -119,6 +119,7 @@ export const erasureList: Record<string, TableErasure> = {
       text_hash: 'which text was agreed to: the ground of the tickets that sightings bought',
     },
   },
+  vehicle_questions: { kept: { asked_by: ownerIsEmptied } },
   accepted_texts: { kept: ourWords },
   preference_changes: {
     kept: {

@@ -145,6 +145,20 @@ export const sections: readonly Section[] = [
     ],
   },
   {
+    // Who registered the plate is another driver.
+    key: 'vehicle_questions',
+    tables: ['vehicle_questions'],
+    find: `
+      select v.plate, q.asked_at as requested_at, q.answered_at as decided_at, q.still_mine from vehicle_questions q
+      join vehicles v on v.id = q.vehicle_id where v.wallet_id in ${own} order by q.id`,
+    fields: [
+      ['plate', 'text', 2],
+      ['requested_at', 'text', 3],
+      ['decided_at', 'text', 3],
+      ['still_mine', 'yes_no', 2],
+    ],
+  },
+  {
     key: 'preference_changes',
     tables: ['preference_changes'],
     find: `

@@ -22,7 +22,7 @@ export type Stage = {
 /** Limits would measure themselves: off, as one address is all the load there is. */
 const withoutLimits = JSON.stringify({
   limits: Object.fromEntries(
-    ['login', 'signup', 'uniqueness', 'code', 'lookup', 'order'].map((name) => [
+    ['login', 'signup', 'uniqueness', 'code', 'lookup', 'order', 'page'].map((name) => [
       name,
       { max: 1_000_000, windowSeconds: 1 },
     ]),

@@ -43,7 +43,7 @@ const trees: Readonly<Record<string, Tree>> = {
   'contract/routes': { files: true },
   domain: {
     beside:
-      'brand-colour brazil csv durations encrypted html languages ledger mail-address money outlines page-path problems',
+      'brand-colour brazil csv durations encrypted guessable html languages ledger mail-address money outlines page-path problems',
     files: true,
   },
   'server/features': {},

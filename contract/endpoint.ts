@@ -5,7 +5,17 @@ import type { OperatorNeed, OperatorScope } from '#domain/operator.ts'
 import type { StaffAct } from '#domain/staff/roles.ts'
 
 /** Names of the abuse limits that a call may count against; the numbers are settings (decision Q12). */
-export type LimitName = 'login' | 'signup' | 'uniqueness' | 'code' | 'lookup' | 'order' | 'search' | 'captcha'
+/** What is limited; `page` is every page and unknown address, which are no calls. */
+export type LimitName =
+  | 'page'
+  | 'login'
+  | 'signup'
+  | 'uniqueness'
+  | 'code'
+  | 'lookup'
+  | 'order'
+  | 'search'
+  | 'captcha'
 
 /**
  * A call as data. The server binds it, the page calls it, and the API description is printed from it.
@@ -41,7 +51,7 @@ export type Endpoint = Route & {
   readonly takesPageKey?: true
   /** What a caller may send, word for word: a test sends it to a server. */
   readonly example?: { readonly query?: Readonly<Record<string, unknown>>; readonly body?: unknown }
-  readonly limit?: LimitName
+  readonly limit?: Exclude<LimitName, 'page'>
   /** Of a call of the staff: which act it is, by which the one table of `domain/staff` says who may. */
   readonly act?: StaffAct
   /** Of a call of the operator: the scope that its key needs (decision Q192). The binder demands it before anything else. */

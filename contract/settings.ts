@@ -77,6 +77,8 @@ const usualLimits = {
   /** A search box asks at every pause of the typing. */
   search: { max: 1200, windowSeconds: 600 },
   captcha: { max: 600, windowSeconds: 600 },
+  /** Pages and unknown addresses: five a second for each address of a mobile network. */
+  page: { max: 3000, windowSeconds: 600 },
 } satisfies Record<LimitName, z.output<typeof limit>>
 
 const limits = z.strictObject({
@@ -88,6 +90,7 @@ const limits = z.strictObject({
   order: z._default(limit, usualLimits.order),
   search: z._default(limit, usualLimits.search),
   captcha: z._default(limit, usualLimits.captcha),
+  page: z._default(limit, usualLimits.page),
 } satisfies Record<LimitName, z.ZodMiniType>)
 
 const smsCap = z.strictObject({ hour: count(1, 1_000_000), day: count(1, 10_000_000) })
@@ -219,7 +222,7 @@ export const settings = {
     false,
   ),
   limits: forServer(
-    'Calls of one confirmed driver, or of one address without one, in a window of time, by kind of call',
+    'Calls of one confirmed driver, or of one address without one, in a window of time, by kind of call; `page`: pages and unknown addresses, counted in each server process',
     limits,
     usualLimits,
   ),

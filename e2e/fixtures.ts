@@ -71,7 +71,7 @@ type WorkerFixtures = { world: string; server: Server }
 
 /** All tests of a run share one address, so the limits of an address would end them. */
 const wideLimits = Object.fromEntries(
-  ['login', 'signup', 'uniqueness', 'code', 'lookup', 'order', 'search'].map((name) => [
+  ['login', 'signup', 'uniqueness', 'code', 'lookup', 'order', 'search', 'page'].map((name) => [
     name,
     { max: 100_000, windowSeconds: 60 },
   ]),

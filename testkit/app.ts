@@ -40,7 +40,7 @@ export type TestApp = {
   clock: MovableClock
   /** Sends a declared call over HTTP and gives its answer, or throws `Refused`. */
   call<E extends Endpoint>(endpoint: E, input: Input<E>, sent?: Sent): Promise<OutputOf<E>>
-  /** Sends anything over HTTP. */
+  /** Sends anything over HTTP: as JSON, or bytes as they are. */
   http(method: string, path: string, body?: unknown, sent?: Sent): Promise<Response>
   /** Moves the clock forward and lets everything that depends on time happen. */
   advance(seconds: number): Promise<void>
@@ -132,7 +132,9 @@ const sender =
         ...(sent.key ? { 'Idempotency-Key': sent.key } : {}),
         ...sent.headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),
     })
 
 const caller =

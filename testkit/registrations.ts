@@ -50,7 +50,7 @@ const wideSms = { hour: 100_000, day: 100_000 }
 export const wideLimits = {
   smsLimits: { number: wideSms, document: wideSms, address: wideSms, told: wideSms, city: wideSms },
   limits: Object.fromEntries(
-    ['login', 'signup', 'uniqueness', 'code', 'lookup', 'order'].map((name) => [
+    ['login', 'signup', 'uniqueness', 'code', 'lookup', 'order', 'page'].map((name) => [
       name,
       { max: 100_000, windowSeconds: 600 },
     ]),

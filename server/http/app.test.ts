@@ -40,7 +40,9 @@ describe('every answer', () => {
       '/operator/x',
     ]) {
       const { headers } = await app.http('GET', path)
-      expect(headers.get('Content-Security-Policy')).toBe("default-src 'none';frame-ancestors 'none'")
+      expect(headers.get('Content-Security-Policy')).toBe(
+        "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+      )
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
       expect(headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
       expect(headers.get('Referrer-Policy')).toBe('no-referrer')

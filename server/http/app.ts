@@ -6,20 +6,22 @@ import { photoPatienceMs } from '#domain/notices/photo.ts'
 import { loggableError, loggablePath } from '#server/http/log-privacy.ts'
 import type { Parts } from '#server/parts.ts'
 import { traceCalls } from '#server/tracing/trace-calls.ts'
-import { answerUnreadable, endSlowBodies, refuseEarly } from './early-refusals.ts'
-import { answerBadAddress, replyWithErrors } from './error-reply.ts'
+import { answerUnrouted, answerWithoutRequest, refuseLongPaths } from './before-hooks.ts'
+import { endSlowBodies, refuseEarly } from './early-refusals.ts'
+import { replyWithErrors } from './error-reply.ts'
 import { acceptJson } from './json-body.ts'
 import { limiter } from './limits.ts'
 import { boundLongBodies } from './long-bodies.ts'
 import { heedPageLanguage } from './page-language.ts'
 import { compressionThreshold } from './prepared.ts'
-import { secured, transportOf } from './security-headers.ts'
+import { secured } from './security-headers.ts'
 
 const mebibyte = 1_048_576
 const slowBodyMs = 30_000
 
 /** The HTTP server with what every address shares: security headers, limits, request ids, error replies. */
 export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
+  const { unreadable, meet } = answerWithoutRequest(parts)
   const app: FastifyInstance = Fastify({
     logger: { level: parts.config.logLevel, serializers: logSerializers, base: null },
     genReqId: () => randomUUID(),
@@ -28,15 +30,18 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
     bodyLimit: mebibyte,
     // Photos from the street take as long as their device waits for them; headers, and any other body, half a minute.
     requestTimeout: photoPatienceMs,
-    http: { headersTimeout: slowBodyMs },
+    // A request without Host is refused by `refuseEarly`: Node would answer it without our headers.
+    http: { headersTimeout: slowBodyMs, requireHostHeader: false },
+    rewriteUrl: refuseLongPaths,
     routerOptions: { maxParamLength: 200 },
     // A stop finishes running requests and closes idle connections (graceful shutdown).
     forceCloseConnections: 'idle',
-    frameworkErrors: answerBadAddress,
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, transportOf(parts)),
+    frameworkErrors: answerUnrouted(parts),
+    clientErrorHandler: (error, socket) => unreadable(error, socket),
     // Refused by ourselves (`refuseEarly`), in the envelope.
     return503OnClosing: false,
   })
+  meet(app.server)
   if (parts.config.tracesUrl) traceCalls(app)
   heedPageLanguage(app)
   app.addHook('onRequest', secured(parts))

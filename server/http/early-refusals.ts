@@ -1,46 +1,8 @@
-import { randomInt, randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mapFilesPath } from '#contract/routes/places.ts'
 import { Refusal } from '#server/refusal.ts'
-import { answerFor } from './error-reply.ts'
-
-/** What Node tells of a request that it could not read, as a status. */
-const statusOf = ({ code }: { code?: string }): number => {
-  if (code === 'HPE_HEADER_OVERFLOW') return 431
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408
-  return code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW' ? 413 : 400
-}
-
-/**
- * Node refuses what it cannot read as a request before the framework hears of it; the caller gets the same envelope, and
- * `transport`, which says how the server is reached (Strict-Transport-Security; undefined where that is not said).
- */
-export const answerUnreadable = (
-  error: Error & { code?: string },
-  socket: Socket,
-  transport?: string,
-): void => {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
-  if (socket.writable) {
-    const { status, body } = answerFor({ statusCode: statusOf(error) })
-    const json = JSON.stringify(body)
-    const lines = [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(json)}`,
-      'Cache-Control: no-store',
-      'X-Content-Type-Options: nosniff',
-      "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
-      ...(transport ? [`Strict-Transport-Security: ${transport}`] : []),
-      `X-Request-Id: ${randomUUID()}`,
-      'Connection: close',
-    ]
-    socket.write(`${lines.join('\r\n')}\r\n\r\n${json}`)
-  }
-  socket.destroy(error)
-}
+import { expectsMore } from './before-hooks.ts'
 
 /** Of two headers of one name Node shows the first, and a proxy before us may have gone by the second. */
 const single = ['host', 'authorization']
@@ -75,13 +37,13 @@ export const endSlowBodies = (app: FastifyInstance, { usualBody, patienceMs }: S
 }
 
 /**
- * What asks the database, each counted apart: whoever takes long to read pieces of a map keeps nobody from paying. By its route, since
- * an address may be written in many ways.
+ * What is counted, each kind apart: slow readers of map pieces or pages keep nobody from paying. By its route, since an address
+ * may be written in many ways. A page, and every unknown address, has no route.
  */
 const counted = ['/api/', mapFilesPath]
 
-const countedAs = ({ routeOptions, url }: FastifyRequest): string | undefined =>
-  counted.find((path) => (routeOptions.url ?? url).startsWith(path))
+const countedAs = ({ routeOptions, url, is404 }: FastifyRequest): string | undefined =>
+  counted.find((path) => (routeOptions.url ?? url).startsWith(path)) ?? (is404 ? 'page' : undefined)
 
 /**
  * What is asked before anything of a request is looked at: whether it is one, and whether we are there for it. Beyond
@@ -96,6 +58,10 @@ export const refuseEarly = (app: FastifyInstance, mostCalls: number): void => {
   app.addHook('onRequest', async (request, reply) => {
     if (isClosing) throw new Refusal('unavailable', {}, 5)
     refuseTwins(request)
+    // RFC 9112, 3.2: a request of HTTP/1.1 names its host.
+    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
+      throw new Refusal('malformed')
+    if (expectsMore(request.raw)) throw Object.assign(new Error('an expectation'), { statusCode: 417 })
     const kind = countedAs(request)
     if (kind === undefined) return
     const before = waiting.get(kind) ?? 0

@@ -81,19 +81,6 @@ export const answerFor = (error: unknown): Answer => {
 export const asksForPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !url.startsWith('/api') && (headers.accept?.includes('text/html') ?? false)
 
-/**
- * The framework refuses an address that it cannot decode before any handler of ours. A call gets the same envelope as
- * ever; a visitor with a damaged link goes home, as from every unknown path (specification 2).
- */
-export const answerBadAddress = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-  if (asksForPage(request)) {
-    reply.redirect('/')
-    return
-  }
-  const answer = answerFor(error)
-  reply.status(answer.status).send(answer.body)
-}
-
 /** What a server answers that stops, or is too busy, or waits for its database: no fault of the call. */
 const isPassing = (error: unknown): boolean =>
   isDatabaseAway(error) || (error instanceof Refusal && error.code === 'unavailable')

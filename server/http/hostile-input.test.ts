@@ -104,6 +104,32 @@ it('lists within lists within lists are no body of ours, whoever looks through t
   expect((await send('POST', '/api/v2/order', JSON.stringify(order))).status).toBe(200)
 })
 
+it('a body with more values than any call reads is refused before it is parsed, an order of 500 notices is read', async () => {
+  const { token } = await aDriver(app)
+  const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]))
+  const many = [
+    keys(80_000),
+    { list: Array.from({ length: 80_000 }, () => 1) },
+    { list: Array.from({ length: 80_000 }, () => ({})) },
+    { 'a\\"': keys(2001) },
+  ]
+  for (const body of many) {
+    for (const path of ['/api/login', '/api/v2/order', '/operator/v1/notices', '/api/staff/login']) {
+      const answer = await app.http('POST', path, body, { token, key: 'many' })
+      expect([answer.status, ((await answer.json()) as { type: string }).type], path).toEqual([
+        400,
+        'MalformedRequest',
+      ])
+    }
+  }
+  // Signs in a text are no values, whatever stands before its quotes.
+  const text = { username: '12345678909', password: `${',:'.repeat(5000)}\\"\\\\` }
+  expect((await app.http('POST', '/api/login', text)).status).toBe(422)
+  const notices = { notifications: Array.from({ length: 500 }, (_, at) => at + 1) }
+  const answer = await app.http('POST', '/api/public/order/notification/pay', { ...payment(1), ...notices })
+  expect(((await answer.json()) as { type: string }).type).not.toBe('MalformedRequest')
+})
+
 it('the last day that can be written is a day like any other, and nothing was seen on it yet', async () => {
   const { token, walletId } = await aDriver(app)
   const [first, last] = ['0001-01-01 00:00:00', '9999-12-31 23:59:59'].map(encodeURIComponent)

@@ -34,6 +34,7 @@ beforeAll(async () => {
         lookup: three,
         order: three,
         search: three,
+        page: three,
       },
     },
     env: { TRUST_PROXY: '1' },
@@ -181,6 +182,20 @@ it('proxies may be told by their networks, and then no other one is believed', a
   expect(await statusesOf((n) => `203.0.113.${n}, 11.0.0.9`)).toEqual(once)
   expect(await statusesOf((n) => `198.51.100.${40 + n}, 10.0.0.9`)).toEqual([200, 200, 200, 200])
   await behind.close()
+})
+
+it('pages and unknown addresses share one limit of their address, and no call is counted', async () => {
+  const isLimited = async (path: string, address = '198.51.100.30') => {
+    const answer = await app.http('GET', path, undefined, from(address))
+    await answer.text()
+    return answer.status === 429
+  }
+  for (const path of ['/', '/faq', '/nothing/of/ours']) expect(await isLimited(path)).toBe(false)
+  expect(await isLimited('/faq')).toBe(true)
+  expect(await isLimited('/api/version')).toBe(false)
+  expect(await isLimited('/faq', '198.51.100.31')).toBe(false)
+  await app.advance(600)
+  expect(await isLimited('/faq')).toBe(false)
 })
 
 it('several servers count together', async () => {

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { dayMs } from '#domain/durations.ts'
+import type { Clock } from '#server/clock.ts'
 import { refusingMs } from '#server/database/clock-difference.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Db } from '#server/database/pool.ts'
@@ -32,10 +33,52 @@ const sharedWindows = (parts: Parts) =>
       )
     }
 
-    child(): SharedWindows {
-      return this
+    child({ groupId }: { groupId?: string }): SharedWindows | OwnWindows {
+      return groupId === pageGroup ? new OwnWindows(parts.clock) : this
     }
   }
+
+/** More addresses than this push out the ones that asked longest ago. */
+const mostAddresses = 10_000
+
+/**
+ * The same in the memory of this process: a page costs no statement and is served while the database is away, so its limit
+ * needs no database either.
+ */
+class OwnWindows {
+  readonly #clock: Clock
+  readonly #windows = new Map<string, { startMs: number; count: number }>()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  incr(key: string, callback: Callback, timeWindow: number): void {
+    const nowMs = this.#clock.now().getTime()
+    const before = this.#windows.get(key)
+    const isCurrent = before && Math.abs(nowMs - before.startMs) < timeWindow
+    const window = isCurrent ? { ...before, count: before.count + 1 } : { startMs: nowMs, count: 1 }
+    this.#windows.delete(key)
+    this.#windows.set(key, window)
+    const [oldest] = this.#windows.keys()
+    if (this.#windows.size > mostAddresses && oldest !== undefined) this.#windows.delete(oldest)
+    callback(null, { current: window.count, ttl: window.startMs + timeWindow - nowMs })
+  }
+}
+
+const pageGroup = ' page'
+
+/** The limiter of pages and of unknown addresses, counted by address. */
+export const pageLimit = (parts: Parts): RateLimitPluginOptions => ({
+  groupId: pageGroup,
+  max: () => parts.city().settings.limits.page.max,
+  timeWindow: () => parts.city().settings.limits.page.windowSeconds * 1000,
+  addHeadersOnExceeding: {
+    'x-ratelimit-limit': false,
+    'x-ratelimit-remaining': false,
+    'x-ratelimit-reset': false,
+  },
+})
 
 const accountSubject = 'account/'
 

@@ -14,6 +14,7 @@ import { appLooks } from './app-looks.ts'
 import { serveBrandSheet } from './brand-sheet.ts'
 import { asksForPage } from './error-reply.ts'
 import { fillPage } from './fill-page.ts'
+import { pageLimit } from './limits.ts'
 import { dist } from './page-maker.ts'
 import { Prepared } from './prepared.ts'
 import { isStaffPage, prepareStaffPages, workerOfAgent } from './staff-page.ts'
@@ -53,7 +54,7 @@ export const servePage = async (app: FastifyInstance, parts: Parts): Promise<voi
   serveWellKnownFiles(app, parts)
   const pages = preparedPages(parts, serveBrandSheet(app, parts))
   const staffPages = prepareStaffPages(app, parts)
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler({ preHandler: app.rateLimit(pageLimit(parts)) }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const isMissing = isFile(path)

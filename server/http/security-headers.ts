@@ -1,12 +1,10 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { onRequestHookHandler } from 'fastify'
 import helmet from 'helmet'
 import type { Parts } from '#server/parts.ts'
 
 const yearSeconds = 31_536_000
-
-/** What helmet says of itself on every other answer. */
-export const transportOf = ({ config }: Parts): string | undefined =>
-  config.mode === 'production' ? `max-age=${yearSeconds}; includeSubDomains` : undefined
 
 const headersOfAll = ({ config }: Parts) => ({
   strictTransportSecurity: config.mode === 'production' ? { maxAge: yearSeconds } : (false as const),
@@ -75,7 +73,9 @@ const headersOfPages = (parts: Parts) => ({
 const headersOfCalls = (parts: Parts) => ({
   contentSecurityPolicy: {
     useDefaults: false,
-    directives: Object.fromEntries(['defaultSrc', 'frameAncestors'].map((name) => [name, ["'none'"]])),
+    directives: Object.fromEntries(
+      ['defaultSrc', 'baseUri', 'formAction', 'frameAncestors'].map((name) => [name, ["'none'"]]),
+    ),
   },
   ...headersOfAll(parts),
   crossOriginOpenerPolicy: false,
@@ -89,12 +89,20 @@ const headersOfCalls = (parts: Parts) => ({
 /** Calls, and what machines ask. None of these addresses can be a page of ours (`serverPaths` in page.ts). */
 const isCall = (url: string): boolean => /^\/(api|operator|webhooks|health)\//.test(url)
 
+/** The headers of a call as lines, for an answer that is written to a socket without a request. */
+export const headerLinesOfCalls = (parts: Parts): string[] => {
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  helmet(headersOfCalls(parts))(request, response, () => {})
+  return response.getHeaderNames().map((name) => `${name}: ${response.getHeader(name)}`)
+}
+
 /** A hook that gives every answer the headers that a browser shall heed. */
 export const secured = (parts: Parts): onRequestHookHandler => {
   // Made once: the plugin that joins it to the server would put the headers together anew at every request.
   const [ofPages, ofCalls] = [helmet(headersOfPages(parts)), helmet(headersOfCalls(parts))]
-  return ({ raw, url }, reply, next) => {
-    if (isCall(url)) return ofCalls(raw, reply.raw, () => next())
+  return ({ raw, originalUrl }, reply, next) => {
+    if (isCall(originalUrl)) return ofCalls(raw, reply.raw, () => next())
     reply.raw.setHeader('Permissions-Policy', permissions)
     ofPages(raw, reply.raw, () => next())
   }

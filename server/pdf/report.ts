@@ -44,6 +44,8 @@ export async function* pdfReport(
     else if (part.kind === 'picture') drawPicture(pages, part)
     else drawText(pages, part.kind === 'heading' ? 'H2' : 'P', part.text)
     yield* piecesOf(pages)
+    // Also between many short parts: drawn in one go, one's own data held the event loop for 70 ms.
+    await otherWork()
   }
   pages.end()
   yield* piecesOf(pages)

@@ -55,7 +55,7 @@ export const wire: readonly Planted[] = [
   {
     name: 'JSON may be nested until the stack is full',
     file: 'server/http/json-body.ts',
-    from: "if (isTooDeep(body)) throw new Refusal('malformed')",
+    from: "if (isTooComplex(body)) throw new Refusal('malformed')",
     to: '',
     tests: ['server/http/hostile-input.test.ts'],
   },

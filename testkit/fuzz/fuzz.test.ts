@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { fuzz } from './fuzz.ts'
+import { oddPathsOf } from './odd-paths.ts'
 import { plansOf } from './plan.ts'
 
 it('the same seed makes up the same calls', () => {
   expect(JSON.stringify(plansOf(7, 50))).toBe(JSON.stringify(plansOf(7, 50)))
+  expect(oddPathsOf(7, 50)).toEqual(oddPathsOf(7, 50))
   expect(JSON.stringify(plansOf(8, 50))).not.toBe(JSON.stringify(plansOf(7, 50)))
 })
 

@@ -9,8 +9,10 @@ import { office } from '#testkit/operators.ts'
 import { manyOrders } from '#testkit/orders.ts'
 import { wideLimits } from '#testkit/registrations.ts'
 import { aStaff } from '#testkit/staff.ts'
+import { HeldLoop } from './held-loop.ts'
 import { Known } from './known.ts'
 import { madeUp } from './made-up-call.ts'
+import { askForPath, oddPathsOf } from './odd-paths.ts'
 import { type Plan, plansOf } from './plan.ts'
 import { scenesOfDrivers } from './scenes-of-drivers.ts'
 import { scenesOfStaff } from './scenes-of-staff.ts'
@@ -27,6 +29,10 @@ export type FuzzReport = {
   never: string[]
   /** The longest answer of those calls that were slowest, in ms as it passed; told, never judged. */
   slowestMs: Record<string, number>
+  /** How many odd paths were requested. */
+  paths: number
+  /** The longest turn of the event loop of the requests that held it longest, in ms of CPU time. */
+  heldMs: Record<string, number>
   /** Scenes that something made up, or a mistake in them, ended before their end, and the last time it did. */
   broken: Record<string, number>
   problems: string[]
@@ -71,6 +77,9 @@ const scenesAtOnce = 2
 /** How many of the slowest calls are told. */
 const slowestTold = 10
 
+/** An odd path is requested after every so many calls. */
+const pathEvery = 3
+
 /** Every so many times a scene is played as it stands, so that nothing made up ends it early. */
 const undisturbedEvery = 2
 
@@ -86,7 +95,9 @@ export const fuzz = async (
   const app = await startApp({
     settings: { ...wideLimits, ...manyOrders, automaticActivation: true, allowRefund: true },
   })
+  const loop = new HeldLoop()
   try {
+    loop.start()
     const api = new ApiDocument(await (await app.http('GET', '/openapi.json')).text())
     const known = new Known()
     const report = {
@@ -96,7 +107,12 @@ export const fuzz = async (
       problems: new Map<string, string>(),
     }
     const succeeded = new Set<string>()
-    const place = { app, api, known }
+    const place = { app, api, known, loop }
+    const paths = oddPathsOf(seed, Math.ceil(count / pathEvery))
+    const askForOddPath = async (path: string): Promise<void> => {
+      for (const line of await askForPath(app, path, loop))
+        report.problems.set(line, `${line} (path ${paths.indexOf(path)} of seed ${seed})`)
+    }
     let sent = 0
     const tell = (described: Described, { status, ok, tookMs, wrong }: Answered, where: string): void => {
       sent++
@@ -133,18 +149,24 @@ export const fuzz = async (
       const caller = callerOf(callers, described, plan)
       const made = madeUp(described, plan, known, nameOf(caller))
       tell(described, await send(place, described, made, caller), `call ${at}`)
+      const path = paths[at / pathEvery]
+      if (path !== undefined) await askForOddPath(path)
     }
-    for (const line of await audit(app.rotativo.parts.db)) report.problems.set(line, line)
+    for (const line of [...loop.problems, ...(await audit(app.rotativo.parts.db))])
+      report.problems.set(line, line)
     const { longestMs, ...rest } = report
     return {
       ...rest,
       slowestMs: Object.fromEntries(slowest(longestMs)),
+      heldMs: Object.fromEntries(slowest(loop.longestMs)),
+      paths: paths.length,
       calls: sent,
       succeeded: succeeded.size,
       never: api.operations.map(({ operationId }) => operationId).filter((name) => !succeeded.has(name)),
       problems: [...report.problems.values()],
     }
   } finally {
+    loop.stop()
     await app.close()
   }
 }

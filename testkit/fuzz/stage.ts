@@ -1,6 +1,7 @@
 import type { ApiDocument, Described } from '#testkit/api-document.ts'
 import type { Sent, TestApp } from '#testkit/app.ts'
 import { exampleQuery } from '#testkit/example-answers.ts'
+import type { HeldLoop } from './held-loop.ts'
 import type { Known } from './known.ts'
 import { changed, type MadeUp, type Said } from './made-up-call.ts'
 import type { Plan } from './plan.ts'
@@ -21,19 +22,32 @@ export const nameOf = ({ token, headers }: Sent): string => token ?? headers?.Co
 /** Whether an answer says that something of ours broke; 503 is a promise to be back. */
 const isFault = (status: number): boolean => status >= 500 && status !== 503
 
+/** Where calls are sent, and what is learnt of them. */
+export type Place = { app: TestApp; api: ApiDocument; known: Known; loop: HeldLoop }
+
 /** Sends a call and holds its answer to the description; what it tells is remembered. */
 export const send = async (
-  { app, api, known }: { app: TestApp; api: ApiDocument; known: Known },
+  { app, api, known, loop }: Place,
   described: Described,
   { path, body, headers }: MadeUp,
   sent: Sent,
 ): Promise<Answered> => {
   const method = described.method.toUpperCase()
-  const begun = performance.now()
-  const response = await app.http(method, path, body, { ...sent, headers: { ...sent.headers, ...headers } })
-  const isJson = response.headers.get('Content-Type')?.includes('json') ?? false
-  const answer: unknown = isJson ? await response.json() : await response.arrayBuffer()
-  const tookMs = performance.now() - begun
+  // Written before, so that only the server's part is measured.
+  const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
+  const asked = async () => {
+    const begun = performance.now()
+    const response = await app.http(method, path, bytes, {
+      ...sent,
+      headers: { ...sent.headers, ...headers },
+    })
+    const isJson = response.headers.get('Content-Type')?.includes('json') ?? false
+    const answer: unknown = isJson ? await response.json() : await response.arrayBuffer()
+    return { response, isJson, answer, tookMs: performance.now() - begun }
+  }
+  // A call that was carried out is not sent again, since that would be something else.
+  const mayRepeat = ({ response }: { response: Response }) => method === 'GET' || !response.ok
+  const { response, isJson, answer, tookMs } = await loop.during(described.operationId, asked, mayRepeat)
   if (response.ok && isJson) known.note(nameOf(sent), described.tags[0] ?? '', answer)
   const wrong = isJson ? api.wrongInAnswer(described, response.status, answer) : []
   if (isFault(response.status)) wrong.push(`status ${response.status}`)
@@ -61,18 +75,18 @@ type Answer = any
 export class Stage {
   readonly app: TestApp
   readonly api: ApiDocument
-  readonly #known: Known
+  readonly #place: Place
   readonly #nextPlan: () => Plan | undefined
   readonly #told: (described: Described, answered: Answered) => void
 
   constructor(
-    place: { app: TestApp; api: ApiDocument; known: Known },
+    place: Place,
     nextPlan: () => Plan | undefined,
     told: (described: Described, answered: Answered) => void,
   ) {
     this.app = place.app
     this.api = place.api
-    this.#known = place.known
+    this.#place = place
     this.#nextPlan = nextPlan
     this.#told = told
   }
@@ -113,7 +127,7 @@ export class Stage {
   }
 
   async #send(described: Described, made: MadeUp, sent: Sent): Promise<Answered> {
-    const answered = await send({ app: this.app, api: this.api, known: this.#known }, described, made, sent)
+    const answered = await send(this.#place, described, made, sent)
     this.#told(described, answered)
     return answered
   }

@@ -68,7 +68,7 @@ it('has a picture that no script of it can leave, under an address of its own', 
   expect(picture.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8')
   expect(picture.headers.get('X-Content-Type-Options')).toBe('nosniff')
   expect(picture.headers.get('Content-Security-Policy')).toBe(
-    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
   )
   expect((await app.http('GET', '/banners/0000000000000000.svg')).status).toBe(404)
   expect((await app.http('GET', '/banners/..%2fsettings.json')).status).toBe(404)

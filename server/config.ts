@@ -1,8 +1,12 @@
-import { BlockList, isIPv4 } from 'node:net'
+import { realpathSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import * as z from 'zod'
-import { isEncryptedOrNear, isNear } from '#domain/encrypted.ts'
+import { isEncryptedOrNear } from '#domain/encrypted.ts'
+import { isGuessable } from '#domain/guessable.ts'
 import { mailAddressIn } from '#domain/mail-address.ts'
+import { anyMail, mailProblems, mailUrl } from './mail-url.ts'
+import { readTrust, type Trust, trustsStrangers } from './trust-proxy.ts'
 
 /** Money only travels encrypted. */
 const bankUrl = z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' })
@@ -21,28 +25,6 @@ const bankUrlOrTunnel = z
 const wholeNumber = (least: number, most: number) => {
   const error = `must be a whole number from ${least} to ${most}`
   return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error })
-}
-
-export type Trust = (address: string, hop: number) => boolean
-
-/** `yes` would believe whatever a caller writes of itself, so it says too little: how many proxies, or which ones. */
-const readTrust = (text: string, context: z.core.$RefinementCtx): Trust => {
-  if (text === 'no') return () => false
-  if (/^[1-9]$/.test(text)) return (_address, hop) => hop < Number(text)
-  const proxies = new BlockList()
-  try {
-    for (const network of text.split(/[,\s]+/)) {
-      const [address = '', bits] = network.split('/')
-      const family = isIPv4(address) ? 'ipv4' : 'ipv6'
-      if (bits === undefined) proxies.addAddress(address, family)
-      else proxies.addSubnet(address, /^\d+$/.test(bits) ? Number(bits) : Number.NaN, family)
-    }
-  } catch {
-    context.addIssue(
-      'must be no, the number of proxies before the server (1 to 9), or their addresses and networks (10.1.2.3, fd00::/8)',
-    )
-  }
-  return (address) => proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
 }
 
 /** What is wrong with an address of a database, as the driver would read it; null where it can be tried. */
@@ -73,7 +55,7 @@ const environment = z.object({
       if (problem) issues.push({ code: 'custom', input: value, message: problem })
     })
     .optional(),
-  CITY: z.string().default('cities/demo'),
+  CITY: z.string().optional(),
   MODE: z.enum(['sandbox', 'production']).default('sandbox'),
   PUBLIC_URL: webUrl.optional(),
   OPERATOR_KEY: z
@@ -96,6 +78,7 @@ const environment = z.object({
   MAX_SOCKETS: wholeNumber(10, 100_000).default(4000),
   MAX_CALLS: wholeNumber(1, 100_000).default(600),
   PATIENCE: wholeNumber(1, 100).default(1),
+  NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   TRUST_PROXY: z.string().default('no').transform(readTrust),
   API_DOCS: z.enum(['yes', 'no']).optional(),
   SMTP_URL: z.string().optional(),
@@ -198,6 +181,9 @@ export type Config = {
 /** A mistake in the environment: one clear line for whoever starts the server. */
 export class ConfigError extends Error {}
 
+/** Where the sandbox has its city: people of no town, whose bank is made up. */
+const demonstrationCity = 'cities/demo'
+
 /** Known to everybody, so they may guard nothing but the sandbox. */
 const sandboxSecrets = {
   SECRET: 'sandbox-secret-known-to-everybody',
@@ -223,7 +209,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     host: e.HOST,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
-    cityFolder: e.CITY,
+    cityFolder: e.CITY ?? demonstrationCity,
     mode: e.MODE,
     publicUrl: e.PUBLIC_URL?.replace(/\/$/, ''),
     operatorKey: e.OPERATOR_KEY ?? sandboxSecrets.OPERATOR_KEY,
@@ -276,6 +262,7 @@ const pixOf = (e: Environment): PixConfig | null => {
 
 const alwaysNeeded = [
   'DATABASE_URL',
+  'CITY',
   'PUBLIC_URL',
   'OPERATOR_KEY',
   'SECRET',
@@ -301,7 +288,7 @@ const neededOfPixBank = [
 /** Refuses what a real programme cannot be served with, naming all of it at once. */
 const demandForProduction = (e: Environment): void => {
   demandPresent(e)
-  const wrong = [...published(e), ...unusable(e)]
+  const wrong = [...published(e), ...guessable(e), ...unusable(e), ...unsafe(e)]
   if (wrong.length > 0) throw new ConfigError(`MODE=production refuses ${wrong.join('; ')}`)
 }
 
@@ -340,37 +327,67 @@ const published = (e: Environment): string[] =>
     .filter(([name, value]) => e[name as keyof typeof sandboxSecrets] === value)
     .map(([name]) => `${name}: it is the sandbox's, which everybody knows`)
 
+/** They guard the office's calls, the hashes of codes and the bank's notifications. */
+const secrets = ['SECRET', 'OPERATOR_KEY', 'PIX_WEBHOOK_TOKEN'] as const
+
+const guessable = (e: Environment): string[] =>
+  secrets
+    .filter((name) => {
+      const { [name]: secret } = e
+      const isPublished = Object.values<string | undefined>(sandboxSecrets).includes(secret)
+      return secret !== undefined && !isPublished && isGuessable(secret)
+    })
+    .map((name) => `${name}: must be made at random, as openssl rand -hex 32 does`)
+
+/** The page knows its own paths: links, cookies and passkeys are made of the origin alone. */
+const addressProblems = (address: string): string[] => {
+  const { username, password, pathname, search, hash } = new URL(address)
+  const isBare = pathname === '/' && [username, password, search, hash].every((part) => part === '')
+  return isBare
+    ? []
+    : ['PUBLIC_URL: must be an origin like https://parking.example, without user, path or query']
+}
+
+const realPath = (folder: string): string | null => {
+  try {
+    return realpathSync(folder)
+  } catch {
+    return null
+  }
+}
+
+const isDemonstration = (folder: string): boolean => {
+  const ours = realPath(fileURLToPath(new URL(`../${demonstrationCity}`, import.meta.url)))
+  return ours !== null && realPath(folder) === ours
+}
+
+/** What would make the checks of certificates, callers or cities worth nothing. */
+const unsafe = (e: Environment): string[] =>
+  [
+    e.NODE_TLS_REJECT_UNAUTHORIZED === '0'
+      ? ['NODE_TLS_REJECT_UNAUTHORIZED: must not be 0, with which no certificate is checked']
+      : [],
+    trustsStrangers(e.TRUST_PROXY)
+      ? [
+          'TRUST_PROXY: must name your own proxies; with these networks any caller chooses the address that is counted',
+        ]
+      : [],
+    isDemonstration(e.CITY ?? demonstrationCity)
+      ? [`CITY: must not be the demonstration's, ${demonstrationCity}`]
+      : [],
+  ].flat()
+
 const unusable = (e: Environment): string[] => {
   const { PUBLIC_URL = '', SMS_URL = '', SMTP_URL = '', MAIL_FROM = '' } = e
   const https = 'must be an address that begins with https://'
   return [
-    PUBLIC_URL.startsWith('https://') ? [] : [`PUBLIC_URL: ${https}`],
+    PUBLIC_URL.startsWith('https://') ? addressProblems(PUBLIC_URL) : [`PUBLIC_URL: ${https}`],
     isEncryptedOrNear(SMS_URL) ? [] : [`SMS_URL: ${https}`],
     (['POSTAL_CODE_URL', 'GEOCODER_URL'] as const).flatMap((name) => {
       const { [name]: url } = e
       return url === undefined || isEncryptedOrNear(url) ? [] : [`${name}: ${https}`]
     }),
-    mailProblem(SMTP_URL).map((problem) => `SMTP_URL: ${problem}`),
+    mailProblems(SMTP_URL).map((problem) => `SMTP_URL: ${problem}`),
     mailAddressIn(MAIL_FROM) ? [] : ['MAIL_FROM: must hold an e-mail address'],
   ].flat()
-}
-
-/** What of an address of a mail server would leave letters unencrypted, or readable by whoever poses as it. */
-const weakening = ['ignoreTLS', 'opportunisticTLS', 'requireTLS', 'secure', 'tls.rejectUnauthorized']
-
-const anyMail = 'must be an address like smtp://user:password@host:587 or smtps://…'
-
-const mailUrl = (address: string): URL | null => {
-  const url = URL.parse(address)
-  return url && /^smtps?:$/.test(url.protocol) && url.hostname !== '' ? url : null
-}
-
-const mailProblem = (address: string): string[] => {
-  const url = mailUrl(address)
-  if (!url) return [anyMail]
-  const weak = weakening.filter((name) => {
-    const value = url.searchParams.get(name)
-    return value !== null && !(name === 'requireTLS' && value === 'true')
-  })
-  return isNear(url) ? [] : weak.map((name) => `must not set ${name}, since letters travel encrypted`)
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,7 +6,10 @@ import { makePushKeys } from '#server/gateways/push/keys.ts'
 import { patient } from './patient.ts'
 import type { PixBank } from './pix-bank.ts'
 
-export const webhookToken = 'token-of-the-address-0123456789abcdef'
+export const webhookToken = '7d0b64e1c93f58a2-made-up_4be7190f26ca83d5'
+
+/** Another name than the demonstration's, which production refuses. */
+export const productionCity = 'Vila das Dunas'
 
 export type Production = {
   /** The environment of a server in production whose bank is the given one. */
@@ -29,6 +33,8 @@ export const productionAt = (bank: PixBank): Production => {
     writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), offered }))
   }
   offer([11])
+  const settings = join(city, 'settings.json')
+  writeFileSync(settings, readFileSync(settings, 'utf8').replaceAll('Porto das Marés', productionCity))
   const pushKeys = makePushKeys()
   const env = {
     MODE: 'production',
@@ -37,8 +43,8 @@ export const productionAt = (bank: PixBank): Production => {
     CITY: city,
     DATABASE_URL: 'postgres://named.only.because.production.needs.it/rotativo',
     PUBLIC_URL: 'https://parking.example',
-    OPERATOR_KEY: 'key-of-the-operator',
-    SECRET: 'a secret that nobody but this test knows',
+    OPERATOR_KEY: randomBytes(24).toString('hex'),
+    SECRET: randomBytes(32).toString('hex'),
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'parking@example.com',
     SMS_URL: 'http://127.0.0.1:1/',

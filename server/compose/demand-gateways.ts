@@ -1,4 +1,5 @@
 import { paymentForms } from '#domain/orders/orders.ts'
+import { demonstrationName } from '#server/city/demonstration-name.ts'
 import type { City } from '#server/city/read-city.ts'
 import type { Clock } from '#server/clock.ts'
 import { type Config, ConfigError } from '#server/config.ts'
@@ -10,8 +11,18 @@ import { captchaOf } from './gateways.ts'
 export const demandServed =
   (config: Config, clock: Clock, bank: PaymentGateway) =>
   (city: City): void => {
-    if (config.mode === 'production') demandGateways(city, bank, captchaOf(config, clock, city.settings))
+    if (config.mode !== 'production') return
+    demandOwnName(city)
+    demandGateways(city, bank, captchaOf(config, clock, city.settings))
   }
+
+/** A folder that was begun as a copy of the demonstration's city gets a name of its own before anything in it is real. */
+const demandOwnName = ({ settings: { cityName } }: City): void => {
+  if (cityName !== demonstrationName()) return
+  throw new ConfigError(
+    `MODE=production refuses ${cityName}, which is the demonstration's city: give CITY a folder of your own, with its own cityName`,
+  )
+}
 
 /** A real programme does not work with a payment form that nobody would collect, or a captcha that nobody would check. */
 const demandGateways = (city: City, bank: PaymentGateway, captcha: CaptchaGateway | null): void => {

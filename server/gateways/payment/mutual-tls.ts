@@ -33,6 +33,8 @@ export const mutualTlsLine = (gateway: string, identity: Identity, timeoutMs: nu
     keepAlive: true,
     maxSockets: 20,
     minVersion: 'TLSv1.2',
+    // Said here, so that no variable of the environment decides whether the bank is the bank.
+    rejectUnauthorized: true,
     cert: certificate,
     key: privateKey,
     ...(authority ? { ca: authority } : {}),

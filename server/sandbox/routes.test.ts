@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resendPhoneCode } from '#contract/account/confirmation.ts'
 import { listMyVehicles } from '#contract/vehicles.ts'
@@ -15,6 +16,7 @@ import {
   untilBankHasTold,
   untilStatus,
 } from '#testkit/orders.ts'
+import { rawAnswer } from '#testkit/raw-request.ts'
 
 let app: TestApp
 
@@ -221,5 +223,54 @@ describe('what a program asks for', () => {
     const before = await told()
     await kysely.insertInto('sandbox_messages').values(sent).execute()
     expect(await told()).toEqual(expect.arrayContaining(before))
+  })
+})
+
+describe('the host of the sandbox', () => {
+  const statusAt = async (host: string, path: string, method = 'GET', to = app) => {
+    const head = `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`
+    return Number((await rawAnswer(to.address, head)).split(' ')[1])
+  }
+
+  it.each([
+    'evil.example',
+    'evil.example:3000',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    'a:b@c',
+    '',
+  ])('is not %j, which a stranger may let lead here', async (host) => {
+    for (const path of [
+      '/sandbox',
+      '/sandbox/messages',
+      '/sandbox/payments',
+      '/sandbox/staff',
+      '/sandbox/bank/1',
+    ])
+      expect([400, 403], path).toContain(await statusAt(host, path))
+    expect([400, 403]).toContain(await statusAt(host, '/sandbox/clock', 'POST'))
+  })
+
+  it.each([
+    'localhost',
+    'localhost:3000',
+    'LOCALHOST',
+    'town.localhost',
+    '127.0.0.1:4000',
+    '[::1]:3000',
+    '192.0.2.7',
+    hostname(),
+  ])('is %j, which leads here alone', async (host) => {
+    expect(await statusAt(host, '/sandbox/messages')).toBe(200)
+  })
+
+  it('is also that of PUBLIC_URL', async () => {
+    const named = await startApp({ env: { PUBLIC_URL: 'https://parking.example' } })
+    try {
+      expect(await statusAt('parking.example', '/sandbox/messages', 'GET', named)).toBe(200)
+      expect(await statusAt('other.example', '/sandbox/messages', 'GET', named)).toBe(403)
+    } finally {
+      await named.close()
+    }
   })
 })

@@ -12,6 +12,7 @@ import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
 import { findFault } from './agent.ts'
 import { bankPage } from './bank-page.ts'
+import { demandOwnHost } from './own-host.ts'
 import { sandboxPage } from './page.ts'
 import { style } from './page-style.ts'
 import { readAttachment, readMessages, readPayments, readShown } from './read-sandbox.ts'
@@ -30,6 +31,7 @@ export const openSandbox = async (
   if (!(bank instanceof SandboxBank)) throw new Error('the sandbox needs its own bank')
   const surroundings = { parts, jobs, clock, bank }
   await app.register(async (scope) => {
+    scope.addHook('onRequest', demandOwnHost(parts))
     acceptForms(scope)
     await showPage(scope, surroundings)
     openInboxes(scope, surroundings)

@@ -1,6 +1,16 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { unreadFiles } from './city-folder.ts'
 import { CityMistakes, readCity } from './read-city.ts'
@@ -55,6 +65,34 @@ describe('the files of a city', () => {
       'banners.json: cannot be read (EISDIR)',
       'texts/faq: cannot be read (ENOTDIR)',
     ])
+  })
+
+  it('are regular files inside the folder: a link, wherever it leads, and a pipe are mistakes', async () => {
+    const outside = join(mkdtempSync(join(tmpdir(), 'outside-')), 'secret.svg')
+    writeFileSync(outside, '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    const banners = [{ id: 1, url: 'banners/linked.svg', external_link: '' }]
+    writeFileSync(place('banners.json'), JSON.stringify(banners))
+    symlinkSync(outside, place('banners/linked.svg'))
+    renameSync(place('company.json'), place('texts/company.json'))
+    symlinkSync('texts/company.json', place('company.json'))
+    symlinkSync(dirname(outside), place('texts/en'))
+    symlinkSync(outside, place('.hidden'))
+    execFileSync('mkfifo', [place('map.pmtiles')])
+    const what = 'is a symbolic link; put the file itself into the folder of the city'
+    expect((await mistakes()).toSorted()).toEqual([
+      `banners/linked.svg: ${what}`,
+      `company.json: ${what}`,
+      'map.pmtiles: is neither a file nor a folder; put the file itself into the folder of the city',
+      `texts/en: ${what}`,
+    ])
+    rmSync(dirname(outside), { recursive: true })
+  })
+
+  it('may themselves be reached over a link, as a release that is put in place', async () => {
+    const link = `${folder}-current`
+    symlinkSync(folder, link)
+    expect((await readCity(link)).hash).toBe((await readCity(folder)).hash)
+    rmSync(link)
   })
 
   it('are told when nobody would read them, since what is usual would hold in their place', async () => {

@@ -63,6 +63,26 @@ function firstBrokenLine(bytes: Buffer): number {
   }
 }
 
+/**
+ * What in a city's folder is no regular file, such as a link that leads out of it: its content would be published, and another
+ * machine may have none there. Names that begin with a dot are not read.
+ */
+export async function irregularFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const found = await Promise.all(
+    entries
+      .filter(({ name }) => !name.startsWith('.'))
+      .map(async (entry) => {
+        const path = join(folder, entry.name)
+        if (entry.isFile()) return []
+        if (entry.isDirectory()) return irregularFiles(path)
+        const what = entry.isSymbolicLink() ? 'is a symbolic link' : 'is neither a file nor a folder'
+        return [`${path}: ${what}; put the file itself into the folder of the city`]
+      }),
+  )
+  return found.flat()
+}
+
 const isMarkdown = (name: string): boolean => name.endsWith('.md')
 
 const places = ['profiles.json', 'bays.geojson', 'sectors.geojson', 'points-of-sale.json']

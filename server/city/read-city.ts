@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CitySettings } from '#contract/settings.ts'
 import { type Language, languages } from '#domain/languages.ts'
 import type { City, Translated } from './city.ts'
 import { withHash } from './city.ts'
-import { readMarkdownFiles, readTextFile } from './city-folder.ts'
+import { irregularFiles, readMarkdownFiles, readTextFile } from './city-folder.ts'
 import { readBanners, readCompany } from './content-files.ts'
 import { noFreeDays, readFreeDays } from './free-days-file.ts'
 import { readJsonText } from './json-text.ts'
@@ -38,6 +38,8 @@ export async function readCity(folder: string): Promise<City> {
   if (!existsSync(join(folder, 'settings.json'))) {
     throw new CityMistakes([`${folder}: is not a city's folder, settings.json is missing`])
   }
+  const irregular = await irregularFiles(folder)
+  if (irregular.length > 0) throw new CityMistakes(irregular)
   const mistakes = new MistakeList()
   const path = (name: string) => join(folder, name)
 
@@ -67,7 +69,7 @@ export async function readCity(folder: string): Promise<City> {
     await readJsonFile(path('banners.json'), mistakes, []),
     path('banners.json'),
     mistakes,
-    (url) => (existsSync(path(url)) ? readFileSync(path(url)) : undefined),
+    (url) => (statSync(path(url), { throwIfNoEntry: false })?.isFile() ? readFileSync(path(url)) : undefined),
   )
   const places = await readPlaces(folder, mistakes, settings)
   if (groups) checkTariffs(places.sectors, groups, path('sectors.geojson'), mistakes)

@@ -334,8 +334,8 @@ test('a notice counts down to its next price, after the last one to its deadline
   const hours = (count: number) => clocks.pass(count * 3600)
   const body = { plate, address: 'Rua das Marés, 10', type: 'special_bay' }
   const { id } = await remote(app.address)(issueNotice, { body }, office)
-  const toNextPrice = page.getByText(/^Depois, /)
-  const toDeadline = page.getByText(/^Tempo para pagar: /)
+  const toNextPrice = page.getByRole('paragraph').filter({ hasText: /^Depois, / })
+  const toDeadline = page.getByRole('paragraph').filter({ hasText: /^Tempo para pagar: / })
   const price = page.getByText('R$ 36,00', { exact: true })
   await hours(1)
   await page.goto(`/irregularidades/${id}`)

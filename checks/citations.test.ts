@@ -22,7 +22,7 @@ const unresolvedIn = (file: Source): string[] =>
 
 describe('what the repository cites', () => {
   it('sees what there is to cite, and that it is cited', () => {
-    expect(library.decisions.size).toBe(186)
+    expect(library.decisions.size).toBeGreaterThan(180)
     expect([...library.specification.keys()]).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9'])
     const kinds = Object.groupBy(
       sources.flatMap((file) => citationsOf(library, file)),

@@ -7,9 +7,6 @@ import type { Tx } from '#server/database/pool.ts'
 import { isStanding } from '#server/features/wallets/standing.ts'
 import type { Parts } from '#server/parts.ts'
 import { calledOffByIt } from './called-off-by-it.ts'
-import { collectClaims } from './collect-claims.ts'
-import { leftOf } from './disputes.ts'
-import { partOf, returnKeyOf } from './order-keys.ts'
 import { tellPayer } from './payer-contacts.ts'
 import {
   creditContested,

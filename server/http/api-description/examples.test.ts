@@ -207,9 +207,9 @@ describe('the examples of the API description, sent as they stand', () => {
   })
 
   it('issue notices, and pay them with and without an account', async () => {
-    const vehicle = await done('associateVehicle', { token })
+    const ofVehicle = { token, params: { id: (await done('associateVehicle', { token })).id } }
     expect((await ask('associateVehicle', { token })).status).toBe(422)
-    await done('changeVehicle', { token, params: { id: vehicle.id } })
+    await done('changeVehicle', ofVehicle)
     expect(await done('issueNotice', office)).toMatchObject({ id: 1, status: 2 })
     await done('listPlateNotices', { params: { plate: 'ABC1D23' } })
     expect((await done('listPublicNotices')).data).toHaveLength(1)
@@ -232,7 +232,7 @@ describe('the examples of the API description, sent as they stand', () => {
     const { id: third } = await done('issueNotice', office)
     await done('cancelNotice', { ...office, params: { id: third } })
     expect((await done('listIssuedNotices', office)).data).toHaveLength(3)
-    await done('switchAutomatic', { token, params: { id: vehicle.id } })
+    for (const call of ['switchAutomatic', 'confirmVehicle']) await done(call, ofVehicle)
   })
 
   it('sell tickets, to a driver and to a visitor', async () => {

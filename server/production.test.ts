@@ -80,9 +80,12 @@ describe('production', () => {
       password: staffPassword,
       code: code(),
     })
-    const cookie = entry.headers.get('Set-Cookie') ?? ''
+    const [cookie = '', known] = entry.headers.getSetCookie()
     expect(cookie).toMatch(
       /^__Host-staff=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict; Secure$/,
+    )
+    expect(known).toMatch(
+      /^__Secure-staff-known-\d+=.*; Path=\/api\/staff; .*HttpOnly; SameSite=Strict; Secure$/,
     )
     const [own = ''] = cookie.split(';')
     const me = (Cookie: string) => app.http('GET', '/api/staff/me', undefined, { headers: { Cookie } })

@@ -5,7 +5,6 @@ export const withoutAnswer = [
   'activateStaff',
   'addNoticePhoto',
   'addPasskey',
-  'addPublicContest',
   'approveCorrection',
   'correctTicketPlate',
   'declineInvitation',

@@ -7,7 +7,7 @@ import { expectTold } from '../told.ts'
 const map = (page: Page) => page.locator('.leaflet-container')
 const marker = (page: Page, name: string | RegExp) => map(page).getByRole('button', { name })
 const signs = (page: Page) => map(page).locator('[data-sign]')
-const areas = (page: Page) => map(page).locator('.leaflet-overlay-pane path')
+const areas = (page: Page) => map(page).locator('.leaflet-overlay-pane path:not(.area-edge)')
 const zoomOut = (page: Page) => page.getByRole('button', { name: 'Afastar' })
 const zoomIn = (page: Page) => page.getByRole('button', { name: 'Aproximar', exact: true })
 const isOff = (page: Page, name: string) =>

@@ -148,7 +148,7 @@ const damages: Record<string, () => string> = {
      values ('correction/999999', '', 18, -5, now())`,
   'who has left has no balance': () =>
     `update users set deleted_at = now() where id = (select user_id from wallets where id = ${ids.wallet})`,
-  'a contest that is open stands still with its notice, and no other does': () =>
+  'the clock of a notice stands still for its open contests that stop it, and for no other': () =>
     `insert into notices (plate, date_time, address, type_name, created_at, clock, held_at)
      values ('STILL', now(), '', 'test', now(), 'contested', now())`,
   'what goes back for a notice is no more than was paid for it, once, of a contest that was accepted': () =>

@@ -127,6 +127,7 @@ it('the operator’s calls stand in the API description, with their key', async 
     '/operator/v1/refunds/{id}/settle',
     '/operator/v1/sightings',
     '/operator/v1/staff',
+    '/operator/v1/staff/approve',
     '/operator/v1/trail',
   ])
   for (const path of own) {

@@ -58,6 +58,7 @@ describe('issuing a notice', () => {
       clock: 'running',
       payment_pending: false,
       issued_by: 'office',
+      stages: [{ price: 3000, until: `${addDays(today(), 31)} 00:00:00` }],
     })
     const { data } = await app.call(listPlateNotices, { params: { plate } })
     expect(data).toMatchObject([{ address: 'Rua das Marés, 10', status: 'Notificado' }])

@@ -62,19 +62,6 @@ describe('a sighting', () => {
     })
   })
 
-  it('before a scheduled ticket begins finds it paid, as more time would only join it (decision Q94)', async () => {
-    clockAt(app, '2031-03-10 22:30:00')
-    const plate = aPlate()
-    const driver = await aDriver(app, { credit: 5000, plates: [plate] })
-    const park = (product_id: number) => app.call(activateParking, { body: { plate, product_id } }, driver)
-    await park(products.orla60)
-    const more = await park(products.centro15)
-    expect(more.activation.date_time_begin).toBe('2031-03-11 08:00:00')
-    await app.advance(15 * 60)
-    const until = more.activation.date_time_end
-    expect(await sight(app, { plate, issue: true })).toMatchObject({ state: 'paid', until, issued: false })
-  })
-
   it('of a visitor’s ticket too, and of one that is being paid', async () => {
     const plate = aPlate()
     const order = await buyTicket(app, { plate })

@@ -69,6 +69,7 @@ describe('the stay of a plate', () => {
 
   it('ends with a sighting in another street: back in the first one, tolerance begins again (decision Q199)', async () => {
     const plate = aPlate()
+    const driver = await aDriver(app, { plates: [plate] })
     const [first, second] = [{ address: 'Rua do Porto, 10' }, { address: 'Rua da Alfândega, 3' }]
     await sight(app, { plate, ...first })
     await minutes(15)
@@ -77,7 +78,6 @@ describe('the stay of a plate', () => {
     expect(await issue(plate, first)).toMatchObject({ state: 'tolerance', issued: false })
     await minutes(11)
     const { notice: issued } = await issue(plate, first)
-    const driver = await aDriver(app, { plates: [plate] })
     const params = { notice: String(issued?.id) }
     const { time_line } = await app.call(readNotice, { params, query: { plate: '' } }, driver)
     expect(time_line.map(({ what }) => what)).toEqual(['seen_without_ticket', 'seen', 'issued'])

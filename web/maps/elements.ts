@@ -93,7 +93,13 @@ export function areaOf(
   press: (at: Point) => void,
 ): L.LayerGroup {
   const outline = rings.map((ring) => ring.map(({ lat, lng }): L.LatLngTuple => [lat, lng]))
-  const edge = { color: markTones(colour).ink, weight: 4, fill: false, interactive: false }
+  const edge = {
+    color: markTones(colour).ink,
+    weight: 4,
+    fill: false,
+    interactive: false,
+    className: 'area-edge',
+  }
   const area = L.polygon(outline, {
     color: colour,
     weight: 2,

@@ -56,6 +56,7 @@ it('a claim noted in an earlier session counts as noted when it arrives in a lat
   const first = await aStaff(app, ['agent'])
   const session = await sessionOf(first)
   const plate = aPlate()
+  const driver = await aDriver(app, { plates: [plate] })
   await see(first, { plate })
   await app.advance(700)
   const noted_at = ago(0)
@@ -66,7 +67,6 @@ it('a claim noted in an earlier session counts as noted when it arrives in a lat
   const again = await signIn(app, first.id)
   expect(await sessionOf(again)).not.toBe(session)
   // Noted after the session had ended.
-  const driver = await aDriver(app, { plates: [plate] })
   const { notice } = await want(again, { plate, session, noted_at })
   const params = { notice: String(notice?.id) }
   const { time_line } = await app.call(readNotice, { params, query: { plate: '' } }, driver)

@@ -354,7 +354,7 @@ export const erasureList: Record<string, TableErasure> = {
   notice_events: { kept: { 'event, clock, reason, cause': ofThePlate } },
   notice_photos: { kept: { 'sent_hash, kept_hash': ofThePlate } },
   photo_files: { kept: { 'hash, content': ofThePlate } },
-  operator_keys: { kept: { 'name, key_hash': noDriver } },
+  operator_keys: { kept: { 'name, key_hash, scopes': noDriver } },
   captcha_uses: {
     kept: { 'token_hash, subject': 'hashes of what a captcha was spent on, deleted after a day' },
   },

@@ -9,7 +9,7 @@ import { delivered } from '#testkit/deliveries.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { aPage, buyTicket, noticeStatus } from '#testkit/guests.ts'
 import { notice } from '#testkit/operators.ts'
-import { manyOrders, payOrder } from '#testkit/orders.ts'
+import { manyOrders, payOrder, untilStatus } from '#testkit/orders.ts'
 import { confirm, placeBy } from '#testkit/payments.ts'
 import { aStaff, type TestStaff } from '#testkit/staff.ts'
 
@@ -158,6 +158,7 @@ describe('the office', () => {
     const unconfirmed = await aDriver(app, { plates: [plate], confirmed: false })
     const bought = await buyTicket(app, { plate }, page)
     await payOrder(app, bought.id)
+    await untilStatus(app, bought.id, 2)
     await app.advance(2 * hour)
     const { id, number } = await notice(app, { plate })
     office = await aStaff(app, ['manager'])

@@ -163,9 +163,9 @@ test('who contests without an account reads it again on the same device, and nob
   browser,
 }) => {
   const plate = aPlate()
-  const id = await seedNotice(server, { plate })
-  // Whoever holds the plate, as anybody may, is told the number.
+  // Whoever had the plate before is told the number.
   const { token } = await aDriver({ rotativo: { parts: server } }, { plates: [plate] })
+  const id = await seedNotice(server, { plate })
   const { number } = await remote(app.address)(
     readNotice,
     { params: { notice: String(id) }, query: {} },

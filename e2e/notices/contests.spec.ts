@@ -301,7 +301,7 @@ test('a contest that is not accepted leaves price and time as they were; the not
   const contest = page.getByRole('region', { name: 'Contestação: Não aceita' })
   await expect(contest).toContainText('A foto mostra o veículo na vaga.')
   await expect(page.getByText('Contestação não aceita, o prazo voltou a contar')).toBeVisible()
-  await expect(page.getByText('R$ 30,00')).toBeVisible()
+  await expect(page.getByText('R$ 30,00').first()).toBeVisible()
   // Once more with what the first one lacked.
   await expect(page.getByRole('button', { name: 'Contestar' })).toBeVisible()
   await checkInBothSchemes(page)

@@ -144,7 +144,7 @@ export const money: readonly Planted[] = [
   },
   {
     name: 'a form of payment that takes nothing back is asked to, for ninety days',
-    file: 'domain/account/leaving/returns.ts',
+    file: 'domain/orders/returnable.ts',
     from: '(days[paymentFormId] ?? 0)',
     to: '(days[paymentFormId] ?? 90)',
     tests: ['domain/account/leaving/returns.test.ts'],

@@ -1,6 +1,6 @@
 import type { Instant } from '../../brazil/civil-time.ts'
-import { dayMs } from '../../durations.ts'
 import { type Cents, noCents, subtractCents, sumCents } from '../../money/cents.ts'
+import { isReturnable, type RefundDays } from '../../orders/returnable.ts'
 
 /** A payment that bought credit, and what of that credit has not gone back or been taken back yet, in cents. */
 export type BoughtCredit = {
@@ -19,18 +19,6 @@ export type Return = { paymentId: number; walletId: number; paymentFormId: numbe
 
 /** What goes back by the payments that it came with, and what a person has to pay. */
 export type Returns = { parts: Return[]; rest: Cents }
-
-/** For how many days after a payment its bank gives it back, by payment form; one that is not named never (Decision Q143). */
-export type RefundDays = Readonly<Record<number, number>>
-
-/** Whether the bank of a payment still gives it back. */
-export function isReturnable(
-  { paymentFormId, paidAt }: BoughtCredit,
-  days: RefundDays,
-  now: Instant,
-): boolean {
-  return Number(now) - Number(paidAt) < (days[paymentFormId] ?? 0) * dayMs
-}
 
 const newestFirst = (a: BoughtCredit, b: BoughtCredit): number =>
   Number(b.paidAt) - Number(a.paidAt) || b.paymentId - a.paymentId

@@ -1,4 +1,3 @@
-import { isReturnable } from '#domain/account/leaving/returns.ts'
 import {
   creditPaidOut,
   feeRevenue,
@@ -20,6 +19,7 @@ import {
   subtractCents,
 } from '#domain/money/cents.ts'
 import { type RefundReason, transactionTypes } from '#domain/orders/orders.ts'
+import { isReturnable } from '#domain/orders/returnable.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { post } from '#server/features/wallets/ledger.ts'
 import { isStanding } from '#server/features/wallets/standing.ts'
@@ -101,8 +101,7 @@ export const giveShareBack = async (parts: Parts, tx: Tx, giving: Giving): Promi
   const from = revenues(subtractCents(amount, lesser(fee, amount)), lesser(fee, amount))
   const about = { shareOf: shareOf(cause, paymentId), plate: paid.plate, userId, paymentFormId, now }
   const promised = { cause, paymentId, endToEndId: paid.end_to_end_id, amount, from }
-  const byBank = { paymentId, walletId: 0, paymentFormId, paidAt, left: amount }
-  if (walletId !== null && !isReturnable(byBank, parts.payment.refundDays, now)) {
+  if (walletId !== null && !isReturnable({ paymentFormId, paidAt }, parts.payment.refundDays, now)) {
     const { part } = await insertRefund(tx, about, promised, tooOld)
     await credit(tx, about, { walletId, from, key: postingKeyOf(about.shareOf, 'credited', part) })
     return { amount, isCredit: true, payerId: userId }

@@ -58,16 +58,7 @@ export type OutboxJob = {
 /** Several promises in one statement. */
 export const enqueueAll = async (tx: Kysely<DB>, jobs: readonly OutboxJob[], now: Date): Promise<void> => {
   if (jobs.length === 0) return
-  const rows = jobs.map(({ topic, payload }) => ({ topic, payload: JSON.stringify(payload) }))
-  await run(
-    tx,
-    statement(
-      'promise-all',
-      part`insert into outbox (topic, payload, created_at)
-        select topic, payload, ${now}::timestamptz from ${listed('job', rows, { topic: 'text', payload: 'jsonb' })}
-        order by job.at`,
-    ),
-  )
+  await run(tx, statement('promise-all', promising(jobs, now)))
 }
 
 /**
@@ -138,7 +129,7 @@ export const deliveryOf = async (kysely: Kysely<DB>, id: number, patience = 1): 
   }
 }
 
-/** The piece of a statement that makes promises beside what else it writes. */
+/** The part of a statement that inserts jobs; other parts may write their cause. */
 export const promising = (jobs: readonly OutboxJob[], now: Date): Part => {
   const rows = jobs.map(({ topic, payload }) => ({ topic, payload: JSON.stringify(payload) }))
   return part`

@@ -76,9 +76,9 @@ describe('import arrows', () => {
     expect(may('domain/orders/orders.ts', 'server/clock.ts')).toBe(false)
     expect(may('web/features/parking/home-screen.tsx', 'web/features/orders/texts.ts')).toBe(false)
     expect(may('web/api/orders.ts', 'server/parts.ts')).toBe(false)
-    expect(may('server/jobs/jobs.ts', 'server/features/orders/routes.ts')).toBe(false)
-    expect(may('server/features/parking/routes.ts', 'server/operator/routes.ts')).toBe(false)
-    expect(may('server/features/parking/routes.ts', 'server/features/wallets/ledger.ts')).toBe(true)
+    expect(may('server/jobs/jobs.ts', 'server/features/orders/store.ts')).toBe(false)
+    expect(may('server/features/parking/store.ts', 'server/operator/log.ts')).toBe(false)
+    expect(may('server/features/parking/store.ts', 'server/features/wallets/ledger.ts')).toBe(true)
     expect(may('server/features/orders/settle.ts', 'server/gateways/payment/sandbox.ts')).toBe(false)
   })
 })
@@ -94,7 +94,7 @@ describe('rooms', () => {
         ? []
         : [
             {
-              from: `server/features/${nouns[at - 1]}/routes.ts`,
+              from: `server/features/${nouns[at - 1]}/store.ts`,
               to: `server/features/${noun}/ledger.ts`,
             },
           ],
@@ -123,7 +123,6 @@ describe('folders', () => {
   const orders = 'server/features/orders'
   const settles = `${orders}/settle/settle-charge.ts`
   const collects = `${orders}/collect/collect-charge.ts`
-  const routes = `${orders}/routes.ts`
 
   it('have no ring, those inside one room included', () => {
     expect(ringsOf(all, folderOf)).toEqual([])
@@ -135,11 +134,6 @@ describe('folders', () => {
     expect(ringsOf([there, back])).toEqual([])
     expect(ringsOf([there], folderOf)).toEqual([])
     expect(ringsOf([there, back], folderOf)).toEqual([[`${orders}/collect`, `${orders}/settle`]])
-    const joined = { from: routes, to: collects }
-    expect(ringsOf([joined, { from: collects, to: `${orders}/store.ts` }], folderOf)).toEqual([])
-    expect(ringsOf([joined, { from: collects, to: routes }], folderOf)).toEqual([
-      [`${orders}/collect`, routes],
-    ])
   })
 
   it('would notice a ring inside a noun of the page, and none between what only stands at the root of a floor', () => {
@@ -160,11 +154,10 @@ describe('folders', () => {
     expect(ringsOf([joins, reads], folderOf)).toEqual([])
   })
 
-  it('of a noun stand on its own files, of which only routes.ts knows them', () => {
+  it('of a noun import its own files, which import none of them', () => {
     expect(all.filter(leansOnPart)).toEqual([])
     expect(leansOnPart({ from: `${orders}/store.ts`, to: settles })).toBe(true)
     expect(leansOnPart({ from: settles, to: `${orders}/store.ts` })).toBe(false)
-    expect(leansOnPart({ from: routes, to: settles })).toBe(false)
     expect(leansOnPart({ from: `${orders}/store.ts`, to: `${orders}/texts.ts` })).toBe(false)
   })
 })
@@ -180,7 +173,7 @@ describe('the page', () => {
       for (const imported of neededBy(path)) visit(imported)
     }
     for (const path of productFiles().filter((path) => path.startsWith('web/'))) visit(path)
-    expect([...needed].some((path) => path.startsWith('contract/routes/'))).toBe(true)
+    expect([...needed].some((path) => path.startsWith('contract/generated/routes/'))).toBe(true)
     expect([...needed].filter(hasSchemas)).toEqual([])
     expect(hasSchemas('contract/account/sessions.ts')).toBe(true)
   })

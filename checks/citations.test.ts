@@ -105,7 +105,7 @@ describe('the check of citations', () => {
       inCode("/** Specification 5, card; Decisions Q83, Q84 (docs/decisions/0014). */ const a = 'x.ts'"),
     ).toEqual([])
     expect(
-      inCode('// See docs/money.md, Ledger, `idempotency.ts` and `server/features/<noun>/routes.ts`.'),
+      inCode('// See docs/money.md, Ledger, `idempotency.ts` and `server/features/<noun>/texts.ts`.'),
     ).toEqual([])
     expect(inCode('// It asks https://example.org/a.json and /openapi.json, then response.json().')).toEqual(
       [],

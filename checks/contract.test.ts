@@ -7,28 +7,23 @@ import { isCode, isTest, kebab, productFiles, projectFiles, readSource, withoutC
 const tests = projectFiles()
   .filter((path) => isCode(path) && isTest(path) && !path.startsWith('checks/'))
   .map(readSource)
-const routesFolder = '../contract/routes/'
-const routes = import.meta.glob<Record<string, unknown>>('../contract/routes/**/*.ts', { eager: true })
 const serverFiles = productFiles()
   .filter((path) => path.startsWith('server/'))
   .map((path) => ({ path, source: withoutComments(readSource(path)) }))
 const server = serverFiles.map(({ source }) => source)
 
 describe('the contract', () => {
-  it('has one route for every call, and a call for every route', () => {
-    const declared = Object.entries(routes).flatMap(([path, exported]) =>
-      Object.entries(exported)
-        .filter(([, value]) => typeof value === 'object')
-        .map(
-          ([name, value]) => [`${path.slice(routesFolder.length, -'.ts'.length)}.${name}`, value] as const,
-        ),
-    )
-    const made = calls.map(({ file, name, endpoint: { method, path, auth } }) => [
-      `${file}.${name}`,
-      { method, path, auth },
-    ])
-    expect(declared.length).toBe(calls.length)
-    expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(made))
+  it('names no field in two of path, query and body, which a use case receives as one object', () => {
+    const fieldsOf = (schema: unknown): string[] => {
+      const { _zod } = (schema ?? {}) as { _zod?: { def: { shape?: object; innerType?: unknown } } }
+      return _zod ? [...Object.keys(_zod.def.shape ?? {}), ...fieldsOf(_zod.def.innerType)] : []
+    }
+    const named = calls.map(({ name, endpoint: { input } }) => ({
+      name,
+      fields: [input.params, input.query, input.body].flatMap(fieldsOf),
+    }))
+    expect(named.filter(({ fields }) => new Set(fields).size < fields.length)).toEqual([])
+    expect(named.filter(({ fields }) => fields.length > 0).length).toBeGreaterThan(100)
   })
 
   it('has a test for every call', () => {
@@ -83,17 +78,13 @@ const verbs =
 const importedCalls = (source: string): { name: string; as: string | undefined }[] =>
   [
     ...source.matchAll(
-      /\bimport\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'#contract\/(?:routes\/)?([\w/-]+)\.ts'/g,
+      /\bimport\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'#contract\/(?:generated\/routes\/)?([\w/-]+)\.ts'/g,
     ),
   ].flatMap(([, list = '', file]) =>
     [...list.matchAll(/(\w+)(?:\s+as\s+(\w+))?\s*(?:,|$)/g)]
       .filter(([, name]) => calls.some((call) => call.file === file && call.name === name))
       .map(([, name = '', as]) => ({ name, as })),
   )
-
-/** A call that is joined to the function of its name, with nothing done before it. */
-const joined = (name: string): RegExp =>
-  new RegExp(`\\bbind\\(\\s*calls\\.${name},\\s+(?:async )?\\([^()]*\\) =>\\s+${name}\\(`, 'g')
 
 describe('a name', () => {
   it('of a call says what it does', () => {
@@ -117,14 +108,6 @@ describe('a name', () => {
     }
   })
 
-  it('joins the call to its use case in routes.ts, which does nothing else', () => {
-    const joining = serverFiles.filter(({ path }) => path.endsWith('/routes.ts')).map(({ source }) => source)
-    for (const { name } of calls) {
-      expect(joining.flatMap((source) => source.match(joined(name)) ?? []).length, name).toBe(1)
-    }
-    expect(server.flatMap((source) => source.match(/(?<!\.)\bbind\(/g) ?? []).length).toBe(calls.length)
-  })
-
   it('stays what it is where a call is imported, on the server by its namespace', () => {
     const code = projectFiles().filter((path) => isCode(path) && !path.startsWith('checks/'))
     const renamed = code.filter((path) => importedCalls(readSource(path)).some(({ as }) => as !== undefined))
@@ -139,9 +122,5 @@ describe('a name', () => {
       { name: 'createOrder', as: 'declared' },
       { name: 'updateOrder', as: undefined },
     ])
-    expect('bind(calls.createOrder, (input, call) => makeOrder(parts, call))').not.toMatch(
-      joined('createOrder'),
-    )
-    expect('bind(calls.createOrder, () => createOrder(parts))').toMatch(joined('createOrder'))
   })
 })

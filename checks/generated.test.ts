@@ -1,10 +1,18 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createDatabase } from '#testkit/database.ts'
+import { generated } from '../scripts/generate.ts'
 import { generateRows } from '../scripts/generate-rows.ts'
-import { readSource } from './sources.ts'
+import { readSource, root } from './sources.ts'
+
+it('generated files are what `npm run generate` writes today', async () => {
+  const files = await generated()
+  const stale = files.filter(({ path, text }) => !existsSync(join(root, path)) || readSource(path) !== text)
+  expect(files.length).toBeGreaterThan(40)
+  expect(stale.map(({ path }) => path)).toEqual([])
+})
 
 it('the row types are those of a freshly migrated database', async () => {
   const database = await createDatabase()

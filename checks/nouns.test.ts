@@ -1,26 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { nouns as explained } from '#contract/nouns.ts'
-import { isCode, kebab, productFiles, projectFiles, readSource } from './sources.ts'
+import { nouns as described, parts } from '#contract/nouns.ts'
+import { isCode, kebab, productFiles, projectFiles } from './sources.ts'
 
-/** The rows of a table of the glossary: its first two columns. */
-const rowsOf = (heading: string): [name: string, meaning: string][] => {
-  const [, rows = ''] = readSource('docs/glossary.md').split(new RegExp(`\\| ${heading} \\|.*\\n\\|[-|]+\\n`))
-  return rows
-    .slice(0, rows.search(/^(?!\|)/m))
-    .split('\n')
-    .map((row): [string, string] => [row.split('|')[1]?.trim() ?? '', row.split('|')[2]?.trim() ?? ''])
-    .filter(([name]) => name !== '')
-}
-
-const listed = (heading: string): string[] => rowsOf(heading).map(([name]) => name)
-
-const nouns = listed('noun')
+const nouns = Object.keys(described)
 
 /** The nouns that are a folder of parts everywhere. */
 const parted: Readonly<Record<string, readonly string[]>> = {
-  account: listed('part of the account'),
-  notices: listed('part of the notices'),
+  account: Object.keys(parts.account),
+  notices: Object.keys(parts.notices),
 }
 
 /** Each noun or part by its way below a tree: `vehicles`, `account/leaving`. */
@@ -37,10 +25,9 @@ type Tree = {
 const trees: Readonly<Record<string, Tree>> = {
   contract: {
     beside:
-      'calls codes endpoint idempotency meaning metrics nouns operator-on-wire page-key page-language page-maker refusals route routes server-time settings staff-refusals switches texts wire',
+      'calls codes endpoint generated idempotency meaning metrics nouns operator-on-wire page-key page-language page-maker paths refusals route server-time settings staff-refusals switches texts wire',
     files: true,
   },
-  'contract/routes': { files: true },
   domain: {
     beside:
       'brand-colour brazil csv durations encrypted guessable html languages ledger mail-address money outlines page-path problems',
@@ -112,7 +99,7 @@ const missing = (paths: readonly string[]): string[] => {
   return ways
     .filter((way) => isIn('web/api', way))
     .flatMap((way) =>
-      ['contract', 'contract/routes', 'server/features', 'web/features', 'e2e']
+      ['contract', 'server/features', 'web/features', 'e2e']
         .filter((tree) => !isIn(tree, way))
         .map((tree) => `${tree}/${way}`),
     )
@@ -168,7 +155,6 @@ describe('a noun', () => {
   })
 
   it('has calls, and no name stands in the lists for nothing', () => {
-    expect(namesIn(files, 'contract/routes', true).sort()).toEqual([...nouns].sort())
     // Of outages servers hear by themselves.
     const withCalls = ways.filter((way) => way !== 'notices/outages')
     expect(
@@ -177,10 +163,6 @@ describe('a noun', () => {
     for (const [tree, { beside }] of Object.entries(trees)) {
       if (beside) expect(namesIn(files, tree, true), tree).toEqual(expect.arrayContaining(beside.split(' ')))
     }
-  })
-
-  it('is explained in the API description as in the glossary', () => {
-    expect(Object.entries(explained)).toEqual(rowsOf('noun'))
   })
 
   it('has parts of the same names wherever it has parts', () => {
@@ -222,7 +204,6 @@ describe('a noun', () => {
       'web/features/notices/notice',
     ])
     expect(missing(['web/api/vehicles.ts', 'contract/vehicles.ts', 'e2e/vehicles/plates.spec.ts'])).toEqual([
-      'contract/routes/vehicles',
       'server/features/vehicles',
       'web/features/vehicles',
     ])

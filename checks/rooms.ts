@@ -14,12 +14,12 @@ export const roomOf = (path: string): string => {
 
 /**
  * The folder that a file really lies in, however deep. What lies at the root of a house, or of a floor of the page (`web/api`,
- * `web/app`, `web/staff`), is a folder for itself, and so is a `routes.ts`, which only joins what lies beside and below it.
+ * `web/app`, `web/staff`), is a folder for itself.
  */
 export const folderOf = (path: string): string => {
   const folders = path.split('/').slice(0, -1)
   const isRoot = folders.length === 1 || /^web\/(api|app|staff)\/[^/]+$/.test(path)
-  return isRoot || path.endsWith('/routes.ts') ? path : folders.join('/')
+  return isRoot ? path : folders.join('/')
 }
 
 /** Whether a noun's own file reaches into a part of the noun, which stands on it. */

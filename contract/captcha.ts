@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { named, says } from '#contract/meaning.ts'
-import * as routes from '#contract/routes/captcha.ts'
+import { route } from '#contract/route.ts'
 
 const challengeParameters = z.object({
   algorithm: says('How the work is done.', z.string()),
@@ -32,7 +32,8 @@ export const challengeOnWire = named(
  * city has no captcha or one of another kind.
  */
 export const readCaptcha = endpoint({
-  ...routes.readCaptcha,
+  ...route('GET', '/api/captcha/challenge', 'anyone'),
+  ours: true,
   summary: 'A challenge of the captcha that this server checks itself.',
   description:
     'Only where the city has a captcha of the kind ALTCHA; elsewhere it is not found. What is then sent as `captcha_token` ' +
@@ -48,7 +49,8 @@ export const readCaptcha = endpoint({
  * none. What then goes along as `proof` is made like a captcha's token and is good for one look-up.
  */
 export const readProof = endpoint({
-  ...routes.readProof,
+  ...route('GET', '/api/captcha/proof', 'anyone'),
+  ours: true,
   summary: 'Work that proves a look-up to be meant.',
   description:
     'Asked for once a look-up of a plate was refused with `ProofRequired`. What then goes along as `proof` is base64 of the ' +

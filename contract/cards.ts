@@ -3,7 +3,7 @@ import { paymentFormCode } from '#contract/codes/on-wire.ts'
 import { paymentForms } from '#contract/codes.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { named, says, sentAs } from '#contract/meaning.ts'
-import * as routes from '#contract/routes/cards.ts'
+import { route } from '#contract/route.ts'
 import { formText, idOfRow, idOnWire, listOf, messageAnswer } from '#contract/wire.ts'
 import { debitBanks } from '#domain/cards/debit-banks.ts'
 
@@ -101,7 +101,7 @@ const paymentFormOnWire = z.pipe(idOnWire, z.int().check(z.lte(2_147_483_647)))
 
 /** Specification 7; `type` is the payment form, 2 or 3 (Q87), and without it every card of the driver is told. */
 export const listCards = endpoint({
-  ...routes.listCards,
+  ...route('GET', '/api/users/card_vaults', 'driver'),
   summary: "The driver's saved cards.",
   description: 'All of them, or those of one payment form. (Specification 7; Q81, Q87)',
   input: {
@@ -116,7 +116,7 @@ export const listCards = endpoint({
 
 /** Specification 7; the card is gone at once, and its provider is told to forget it. */
 export const deleteCard = endpoint({
-  ...routes.deleteCard,
+  ...route('DELETE', '/api/users/card_vaults/:id', 'driver'),
   summary: 'Deletes a saved card.',
   description:
     "It is gone at once, and its provider is told to forget it. Another driver's card looks like a missing one.",

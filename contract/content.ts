@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { named, says } from '#contract/meaning.ts'
-import * as routes from '#contract/routes/content.ts'
+import { route } from '#contract/route.ts'
 import { formText, idOfRow, idOnWire, listOf, messageAnswer, taxIdOnWire } from '#contract/wire.ts'
 import { languages } from '#domain/languages.ts'
 
 /** Specification 3 and 7; `content` is HTML that the server has cleaned by an allow-list (Q38). */
 export const readLandingContent = endpoint({
-  ...routes.readLandingContent,
+  ...route('GET', '/api/webdriver/landpage', 'anyone'),
   tagged: true,
   summary: 'A text of the city by its tag; an unknown tag gives an empty list.',
   description:
@@ -41,7 +41,7 @@ export const readLandingContent = endpoint({
 
 /** Specification 3 and 7; `content` is cleaned HTML (Q38). */
 export const listFaq = endpoint({
-  ...routes.listFaq,
+  ...route('GET', '/api/public/faq', 'anyone'),
   tagged: true,
   summary: 'The articles of the FAQ.',
   description: 'In the order in which they are shown. (Specification 3 and 7; Q38)',
@@ -63,7 +63,7 @@ export const listFaq = endpoint({
 
 /** Specification 3 and 7; bare fields (Q1); also for the receipt. */
 export const readCompanyInfo = endpoint({
-  ...routes.readCompanyInfo,
+  ...route('GET', '/api/common/info/print', 'anyone'),
   tagged: true,
   summary: 'Who runs the programme.',
   description: 'For footers and receipts. (Specification 3 and 7; Q1)',
@@ -88,7 +88,7 @@ export const readCompanyInfo = endpoint({
  * `url` is the address of its picture; another user's id is refused (Q5).
  */
 export const viewBanner = endpoint({
-  ...routes.viewBanner,
+  ...route('GET', '/api/app/banner/view/:userId', 'driver'),
   summary: 'The campaign banner to show to the driver, if there is one.',
   description:
     'The next one that the driver has not seen; an object without fields where there is none. (Specification 3 and 7; Q5, Q115)',
@@ -105,7 +105,7 @@ export const viewBanner = endpoint({
 
 /** Specification 7; a banner that was closed or followed is not shown again (Q115); a repetition changes nothing. */
 export const saveBanner = endpoint({
-  ...routes.saveBanner,
+  ...route('PUT', '/api/app/banner/save/:bannerId/:userId', 'driver'),
   summary: 'Notes that the driver has seen a campaign banner.',
   description: 'It is not shown again. (Specification 7; Q5, Q115)',
   input: {

@@ -22,6 +22,8 @@ export type LimitName =
  * Fields that a schema does not name are dropped on the way in and on the way out.
  */
 export type Endpoint = Route & {
+  /** The specification does not name this call; its description gives the reason for it. */
+  readonly ours?: true
   /** One English sentence for the API description. */
   readonly summary: string
   /**
@@ -47,6 +49,10 @@ export type Endpoint = Route & {
   readonly acts?: true
   /** It changes something, but never who may call what: whoever was let in a moment ago still is (`server/http/trusted.ts`). */
   readonly changesNoAccess?: true
+  /** The use case reads its caller's session inside its own commit (`inGroup`), which saves a round trip. */
+  readonly readsCallerInCommit?: true
+  /** The path parameter that names the caller, whose account this call ends. */
+  readonly endsCaller?: string
   /** It looks at the `Page-Key` of a visitor's page (`page-key.ts`). */
   readonly takesPageKey?: true
   /** What a caller may send, word for word: a test sends it to a server. */
@@ -74,12 +80,25 @@ type Scoped<E extends Endpoint> = E['auth'] extends 'operator'
 /** Declares a call; only narrows the type. */
 export const endpoint = <const E extends Endpoint>(declared: E & Scoped<E>): E => declared
 
+export const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'output' in value
+
 type Part<E extends Endpoint, K extends keyof E['input']> = E['input'][K]
 
-/** What a handler receives, after reading. */
-export type InputOf<E extends Endpoint> = {
-  [K in keyof E['input']]: Part<E, K> extends z.ZodMiniType ? z.output<Part<E, K>> : undefined
-}
+/** A part that the caller may leave out gives its fields as optional ones. */
+type FieldsOf<Z> = Z extends z.ZodMiniType
+  ? undefined extends z.output<Z>
+    ? Partial<NonNullable<z.output<Z>>>
+    : z.output<Z>
+  : unknown
+
+/**
+ * What a use case receives after reading: the fields of path, query and body in one object. No name is in two of them
+ * (`checks/contract.test.ts`).
+ */
+export type InputOf<E extends Endpoint> = FieldsOf<E['input']['params']> &
+  FieldsOf<E['input']['query']> &
+  FieldsOf<E['input']['body']>
 
 /** What a caller sends, before reading. */
 export type SentInputOf<E extends Endpoint> = {

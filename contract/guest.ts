@@ -5,7 +5,7 @@ import { always, mayMiss, named, says } from '#contract/meaning.ts'
 import { bonusOnWire, noticesToPay } from '#contract/notices/lists.ts'
 import { givenUpOrder, orderOnWire } from '#contract/orders.ts'
 import { productGroupOnWire } from '#contract/parking.ts'
-import * as routes from '#contract/routes/guest.ts'
+import { route } from '#contract/route.ts'
 import { correctedPlate } from '#contract/vehicles.ts'
 import {
   centsOnWire,
@@ -23,6 +23,7 @@ import {
   returnedOnWire,
   unixSeconds,
 } from '#contract/wire.ts'
+
 import {
   confirmationTypeFor,
   paymentForms,
@@ -63,7 +64,7 @@ export const publicNoticeOnWire = named(
  * pays. A plate of no Brazilian form is wrong input (Q106).
  */
 export const listPublicNotices = endpoint({
-  ...routes.listPublicNotices,
+  ...route('GET', '/api/public/notifications', 'anyone'),
   summary: 'The notices of a plate, for paying them without an account.',
   description:
     'Only those of status 2; one that cannot be paid now has no price. (Specification 7; Q102, Q106, Q119, Q161)',
@@ -78,7 +79,7 @@ export const listPublicNotices = endpoint({
 
 /** Specification 7; groups sorted by priority. */
 export const listPublicProducts = endpoint({
-  ...routes.listPublicProducts,
+  ...route('GET', '/api/public/activation/products', 'anyone'),
   summary: 'The times that a visitor can buy.',
   description: 'Groups are sorted by priority. (Specification 7; Q113)',
   input: {},
@@ -92,7 +93,8 @@ export const listPublicProducts = endpoint({
  * plate and day: beyond it a `proof` is needed (Q161, Q195).
  */
 export const readPlateTicket = endpoint({
-  ...routes.readPlateTicket,
+  ...route('GET', '/api/public/activation/ticket', 'anyone'),
+  ours: true,
   summary: 'Whether a plate has a ticket already.',
   description:
     'For a visitor who is about to buy one for it: nothing says of whom the ticket is or when it ends. (Q108, Q161, Q195)',
@@ -143,7 +145,7 @@ const publicOrder = named(
  * receipt holds only the chosen channels, each of them valid (Q117); the ticket begins when it is paid (Q148).
  */
 export const createPublicOrder = endpoint({
-  ...routes.createPublicOrder,
+  ...route('POST', '/api/public/order', 'anyone'),
   summary: 'Buys one ticket by Pix, without an account.',
   description:
     'Answers the order with its Pix; whoever waits asks `readPublicOrder`, best each 10 seconds. The ticket begins when it ' +
@@ -198,7 +200,7 @@ export const createPublicOrder = endpoint({
  * nobody else is kept from paying, and the first payment that arrives counts (Q79).
  */
 export const payPublicNotices = endpoint({
-  ...routes.payPublicNotices,
+  ...route('POST', '/api/public/order/notification/pay', 'anyone'),
   summary: 'Pays notices of a plate by Pix, without an account.',
   description:
     'Answers the order with its Pix; whoever waits asks `readPublicOrder`, best each 10 seconds. The notices are of one plate ' +
@@ -240,7 +242,8 @@ export const payPublicNotices = endpoint({
 
 /** Ours (Q79): as `giveUpOrder`, for the page whose `Page-Key` bought a ticket or paid notices; anybody else's order is a missing one. */
 export const giveUpPublicOrder = endpoint({
-  ...routes.giveUpPublicOrder,
+  ...route('PUT', '/api/public/order/:id/give_up', 'anyone'),
+  ours: true,
   summary: 'Gives up the payment of a ticket or of notices that the same page began.',
   description:
     'As `giveUpOrder`, for the page whose `Page-Key` ordered the ticket or the notices; the order of anybody else looks like ' +
@@ -315,7 +318,8 @@ export const receiptOnWire = named(
  * (`guestContactDays`). An order that is not paid, or whose payment went back, has none: 404, as for a secret that nobody has.
  */
 export const readReceipt = endpoint({
-  ...routes.readReceipt,
+  ...route('GET', '/api/public/receipt/:secret', 'anyone'),
+  ours: true,
   summary: 'The receipt of a ticket or of notices, for whoever has its address.',
   description:
     'There once the order is paid, and for as long as the payment stands and the city keeps who paid; else it is missing. (Q149)',
@@ -327,7 +331,8 @@ export const readReceipt = endpoint({
 
 /** Ours (Q163): the visitor mistyped the plate; whoever has the address of the receipt has paid the ticket. */
 export const correctReceiptPlate = endpoint({
-  ...routes.correctReceiptPlate,
+  ...route('PUT', '/api/public/receipt/:secret/plate', 'anyone'),
+  ours: true,
   summary: 'Gives the running ticket of a visitor the plate that was meant.',
   description:
     'Once, free, and without more time: to a plate that differs in two characters at most, unless an agent has seen the first ' +
@@ -345,7 +350,8 @@ export const correctReceiptPlate = endpoint({
 
 /** Ours (Q149): the same as a file to keep. */
 export const printReceipt = endpoint({
-  ...routes.printReceipt,
+  ...route('GET', '/api/public/receipt/:secret/pdf', 'anyone'),
+  ours: true,
   summary: 'The same receipt as a PDF.',
   description: 'As `readReceipt`, made anew at each request. (Q149, Q157)',
   input: {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { transactionTypeCode } from '#contract/codes/on-wire.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { named, says } from '#contract/meaning.ts'
-import * as routes from '#contract/routes/history.ts'
+import { route } from '#contract/route.ts'
 import {
   changeOnWire,
   civilDateTime,
@@ -54,7 +54,7 @@ const movementsExample = {
 
 /** Specification 7; exactly one of `plate` and `wallet_id`, own ones only (Q131); newest first (Q132). */
 export const listTransactions = endpoint({
-  ...routes.listTransactions,
+  ...route('GET', '/api/users/driver/me/app/transaction', 'driver'),
   summary: "The movements of one of the driver's vehicles or wallets in a period.",
   description:
     "Exactly one of `plate` and `wallet_id`, which must be the driver's own; the newest first. (Specification 7; Q131, Q132)",
@@ -69,7 +69,7 @@ export const listTransactions = endpoint({
  * again before it is ready is the same job.
  */
 export const exportTransactions = endpoint({
-  ...routes.exportTransactions,
+  ...route('GET', '/api/users/driver/me/app/transaction/pdf', 'driver'),
   summary: 'Starts to make a PDF of these movements.',
   description:
     'Takes the query of `listTransactions` and answers the id to ask `readPdfUrl` with. The same history asked for again ' +
@@ -86,7 +86,7 @@ export const exportTransactions = endpoint({
  * a moment and then refuses with `PdfNotReadyException`; a job of another driver or an old one looks missing.
  */
 export const readPdfUrl = endpoint({
-  ...routes.readPdfUrl,
+  ...route('GET', '/api/pdf_url/:jobId', 'driver'),
   summary: 'Where a finished PDF can be fetched, for ten minutes.',
   description:
     'Until it is ready the call waits for a moment and then refuses with `PdfNotReadyException`: ask again after some ' +
@@ -100,7 +100,7 @@ export const readPdfUrl = endpoint({
 
 /** Specification 7 and Q136: the PDF goes to the registered e-mail once that is confirmed; without one it is refused. */
 export const mailTransactions = endpoint({
-  ...routes.mailTransactions,
+  ...route('GET', '/api/users/driver/me/app/transaction/email', 'driver'),
   summary: "Sends a PDF of these movements to the driver's e-mail.",
   description:
     'Takes the query of `listTransactions`. Only to a confirmed e-mail. Though a GET, it sends. (Specification 7; Q136)',
@@ -113,7 +113,8 @@ export const mailTransactions = endpoint({
 
 /** Ours: the list as a table for spreadsheets, in the form that those of Brazil open. */
 export const downloadTransactions = endpoint({
-  ...routes.downloadTransactions,
+  ...route('GET', '/api/users/driver/me/app/transaction/csv', 'driver'),
+  ours: true,
   summary: 'These movements as CSV.',
   description:
     'Takes the query of `listTransactions`. Semicolons between cells, decimal commas, UTF-8 with a byte order mark; amounts ' +
@@ -128,7 +129,8 @@ export const downloadTransactions = endpoint({
 
 /** Ours: a stay as one paper, whatever number of purchases it had. Another driver's movement looks like a missing one. */
 export const printStay = endpoint({
-  ...routes.printStay,
+  ...route('GET', '/api/users/driver/me/app/transaction/:transaction_id/receipt', 'driver'),
+  ours: true,
   summary: 'The receipt of the stay that a movement paid for, as a PDF.',
   description:
     'Of a movement of parking (`type` 6) that the driver, or an own wallet, paid. It holds all purchases of the stay and what ' +
@@ -157,7 +159,7 @@ export const activationRow = named(
 
 /** Specification 7; stays of an own vehicle that own wallets paid and that began in the period, newest first (Q108, Q132). */
 export const listActivations = endpoint({
-  ...routes.listActivations,
+  ...route('GET', '/api/audit/activation', 'driver'),
   summary: "Where and when one of the driver's vehicles was parked in a period.",
   description:
     'Stays that own wallets paid and that began in the period, the newest first. (Specification 7; Q108, Q132)',

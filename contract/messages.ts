@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { says } from '#contract/meaning.ts'
-import * as routes from '#contract/routes/messages.ts'
+import { route } from '#contract/route.ts'
 import { messageAnswer, plainText } from '#contract/wire.ts'
 
 /** Ours; the key with which a browser subscribes to our pushes (RFC 8292). */
 export const readPushKey = endpoint({
-  ...routes.readPushKey,
+  ...route('GET', '/api/users/me/push/key', 'driver'),
+  ours: true,
   summary: 'The key with which a browser subscribes to pushes.',
   description: 'The application server key of Web Push (RFC 8292).',
   input: {},
@@ -34,7 +35,8 @@ const aSubscription = {
 
 /** Ours; the subscription as the browser gives it. It holds while this session does; the same again changes nothing. */
 export const subscribePush = endpoint({
-  ...routes.subscribePush,
+  ...route('PUT', '/api/users/me/push/subscription', 'driver'),
+  ours: true,
   summary: 'Lets this browser receive pushes.',
   description:
     'The subscription as the browser gives it (`PushSubscription.toJSON()`). It holds as long as this session does.',
@@ -54,7 +56,8 @@ export const subscribePush = endpoint({
  * browser. The answer is the same for one that nobody knows.
  */
 export const renewPush = endpoint({
-  ...routes.renewPush,
+  ...route('PUT', '/api/push/subscription', 'anyone'),
+  ours: true,
   summary: 'Goes on with pushes at the new address of a browser.',
   description:
     'For the worker of the page, when its push service changes the address on its own (`pushsubscriptionchange`). The old ' +
@@ -82,7 +85,8 @@ export const renewPush = endpoint({
 
 /** Ours; the browser receives no pushes any more. An address that is not the caller's changes nothing. */
 export const unsubscribePush = endpoint({
-  ...routes.unsubscribePush,
+  ...route('DELETE', '/api/users/me/push/subscription', 'driver'),
+  ours: true,
   summary: 'Lets this browser receive no more pushes.',
   description: "An address that is not the caller's changes nothing.",
   input: {

@@ -21,3 +21,43 @@ export const nouns = {
   version: 'which version runs',
   wallets: 'credit and bonus, and with whom they are shared',
 } as const
+
+/** The parts of a noun that is a folder everywhere, in the order of the API description. */
+export const parts = {
+  account: {
+    registration: 'signing up, and what is taken already',
+    confirmation: 'proving the e-mail by a link and the phone by a code',
+    sessions: 'logging in and out, who is logged in, and where else',
+    recovery: 'a new password after one was forgotten',
+    profile: "the driver's own data, and changing them",
+    address: "the address of a postal code, and the driver's own",
+    leaving: 'deleting the account, and asking for the credit back',
+    'own-data': 'taking along everything that the programme holds',
+  },
+  notices: {
+    lists: 'which notices a plate has, and what one usually costs',
+    contests:
+      "all of one notice, and objections of drivers and visitors to it, with pictures; the list of a driver's own",
+    outages: 'times in which payment was impossible because of us; servers note them, and no call does',
+  },
+  staff: {
+    access: 'signing in and out, and the own account',
+    campaigns: 'messages to many drivers',
+    corrections: 'postings that put money right, proposed by one person and approved by another',
+    drivers: "looking at a driver's data for a reason, and helping",
+    exports: 'tables to take along',
+    'guest-tickets': 'tickets of visitors',
+    panel: 'figures of the day',
+    notices: 'notices and contests as the office works on them',
+    passkeys: 'signing in with a device instead of a code',
+    people: 'who works for the programme, and the register',
+    rules: 'which rules are in force',
+    takings: 'what was sold and returned on a day',
+  },
+} as const satisfies { [N in keyof typeof nouns]?: Readonly<Record<string, string>> }
+
+/** Every noun, or each of its parts as `account/own-data`: the contract files that may declare calls. */
+export const partsOf = (): string[] =>
+  Object.keys(nouns).flatMap((noun) =>
+    noun in parts ? Object.keys(parts[noun as keyof typeof parts]).map((part) => `${noun}/${part}`) : [noun],
+  )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { named, says } from '#contract/meaning.ts'
-import { civilDateTime, idOfRow } from '#contract/wire.ts'
+import { mayMiss, named, says } from '#contract/meaning.ts'
+import { civilDateTime, givenDateTime, givenPlate, idOfRow, optionalText } from '#contract/wire.ts'
 import { operatorScopes } from '#domain/operator.ts'
 
 /** What an operator key may do (Q192). */
@@ -39,3 +39,14 @@ export const operatorKeyOnWire = named(
     revoked_at: says('Since when it opens nothing; null while it does.', z.nullable(civilDateTime)),
   }),
 )
+
+/** What identifies a plate seen on the street, and what kind of vehicle it is (a category's slug of the tariff). */
+export const seenFields = {
+  plate: says('What was read of the plate.', givenPlate),
+  address: says('Where, at most 200 characters.', optionalText, { maxLength: 200 }),
+  time: says('When, at most a day ago; now when absent.', mayMiss(givenDateTime)),
+  category: says(
+    'Which kind of vehicle, by the slug of a category of the tariff; `common` when absent.',
+    optionalText,
+  ),
+}

@@ -8,8 +8,8 @@ import {
   paidForOnWire,
   sightingOnWire,
 } from '#contract/notices/lists.ts'
-import { operatorKeyOnWire, scopeOnWire, trailLineOnWire } from '#contract/operator-on-wire.ts'
-import * as routes from '#contract/routes/operator.ts'
+import { operatorKeyOnWire, scopeOnWire, seenFields, trailLineOnWire } from '#contract/operator-on-wire.ts'
+import { route } from '#contract/route.ts'
 import { campaignExample, campaignGiven } from '#contract/staff/campaigns.ts'
 import { personOnWire } from '#contract/staff/people.ts'
 import {
@@ -31,24 +31,10 @@ import {
 import { refundRequestStates } from '#domain/account/leaving/refund-requests.ts'
 import { longestReason, shortestReason } from '#domain/staff/reasons.ts'
 
-/** What identifies a plate seen on the street, and what kind of vehicle it is (a category's slug of the tariff). */
-const seen = {
-  plate: says('What was read of the plate.', givenPlate),
-  address: says('Where, at most 200 characters.', optionalText, { maxLength: 200 }),
-  time: says('When, at most a day ago; now when absent.', mayMiss(givenDateTime)),
-  category: says(
-    'Which kind of vehicle, by the slug of a category of the tariff; `common` when absent.',
-    optionalText,
-  ),
-}
-
-/**
- * Ours (Q13): price and deadline follow the city's rules. `time` is at most a day ago and is now when it is left out;
- * `type` is the slug of a kind of notice, the first one when left out, which nobody gets who may park, or for whose ticket an order
- * waits that holds it off: after three of a plate that came to nothing within a day none does (Q148).
- */
+/** Ours (Q13, Q148): `time` is at most a day ago; `type` is the slug of a kind of notice. Both have usual values. */
 export const issueNotice = endpoint({
-  ...routes.issueNotice,
+  ...route('POST', '/operator/v1/notices', 'operator'),
+  ours: true,
   scope: 'notices',
   summary: 'Issues a notice against a plate.',
   description:
@@ -56,7 +42,7 @@ export const issueNotice = endpoint({
     'while a visitor may still pay an order for a ticket, unless three of the plate came to nothing within a day. (Q13, Q148)',
   input: {
     body: z.object({
-      ...seen,
+      ...seenFields,
       type: says(
         "A kind of notice, by its slug in the city's `notices.json`; the first one when absent.",
         optionalText,
@@ -70,7 +56,8 @@ export const issueNotice = endpoint({
 
 /** Ours (Q13): newest first; `from` and `until` are times like `2026-11-20 14:30:00`, `before` an id of the page before. */
 export const listIssuedNotices = endpoint({
-  ...routes.listIssuedNotices,
+  ...route('GET', '/operator/v1/notices', 'operator'),
+  ours: true,
   scope: 'notices',
   summary: 'The notices of the programme, newest first, 100 at a time.',
   description: 'For the page after, send the last id of this one as `before`. (Q13)',
@@ -93,7 +80,8 @@ export const listIssuedNotices = endpoint({
  * wait for its payment: what is paid afterwards goes back to its payer. A cancelled one stays so.
  */
 export const cancelNotice = endpoint({
-  ...routes.cancelNotice,
+  ...route('POST', '/operator/v1/notices/:id/cancel', 'operator'),
+  ours: true,
   scope: 'notices',
   summary: 'Cancels a notice that is not paid.',
   description:
@@ -109,7 +97,8 @@ export const cancelNotice = endpoint({
  * gets a notice; with `issue` it gets it. The tolerance runs from the first sighting of the stay without a ticket (Q199).
  */
 export const reportSighting = endpoint({
-  ...routes.reportSighting,
+  ...route('POST', '/operator/v1/sightings', 'operator'),
+  ours: true,
   scope: 'sightings',
   scopesOfBody: { issue: 'notices' },
   changesNoAccess: true,
@@ -120,7 +109,7 @@ export const reportSighting = endpoint({
     'elsewhere begins another stay. (Q13, Q110, Q199)',
   input: {
     body: z.object({
-      ...seen,
+      ...seenFields,
       lat: z.optional(says('Degrees north, WGS 84.', z.number().check(z.gte(-90), z.lte(90)))),
       lng: z.optional(says('Degrees east, WGS 84.', z.number().check(z.gte(-180), z.lte(180)))),
       issue: z.optional(says('Whether to issue the notice; false when absent.', z.boolean())),
@@ -135,7 +124,8 @@ export const reportSighting = endpoint({
 
 /** Ours (Q13): the same look-up without a sighting; `unpaid` leaves out what only a place can decide. */
 export const readParkingRight = endpoint({
-  ...routes.readParkingRight,
+  ...route('GET', '/operator/v1/plates/:plate', 'operator'),
+  ours: true,
   scope: 'lookup',
   summary: 'Whether a plate may park now, and until when.',
   description:
@@ -160,7 +150,8 @@ export const readParkingRight = endpoint({
 
 /** Ours (Q143): newest first; `state` is open, paid, refused or withdrawn, `before` an id of the page before. */
 export const listRefundRequests = endpoint({
-  ...routes.listRefundRequests,
+  ...route('GET', '/operator/v1/refund-requests', 'operator'),
+  ours: true,
   scope: 'refunds',
   summary: 'The requests of drivers to get their credit back, newest first, 100 at a time.',
   description: 'For the page after, send the last id of this one as `before`. (Q143)',
@@ -181,7 +172,8 @@ export const listRefundRequests = endpoint({
  * refused, but to its own Idempotency-Key: two who were both answered would both pay.
  */
 export const payRefundRequest = endpoint({
-  ...routes.payRefundRequest,
+  ...route('POST', '/operator/v1/refund-requests/:id/pay', 'operator'),
+  ours: true,
   scope: 'refunds',
   summary: 'Marks a refund request as paid and takes what was owed out of the wallets.',
   description:
@@ -199,7 +191,8 @@ export const payRefundRequest = endpoint({
 
 /** Ours (Q143): the credit stays where it is, and the driver may ask again or leave. */
 export const refuseRefundRequest = endpoint({
-  ...routes.refuseRefundRequest,
+  ...route('POST', '/operator/v1/refund-requests/:id/refuse', 'operator'),
+  ours: true,
   scope: 'refunds',
   summary: 'Marks a refund request as refused.',
   description:
@@ -216,7 +209,8 @@ export const refuseRefundRequest = endpoint({
  * the payer's bank may have taken a part.
  */
 export const settleRefund = endpoint({
-  ...routes.settleRefund,
+  ...route('POST', '/operator/v1/refunds/:id/settle', 'operator'),
+  ours: true,
   scope: 'refunds',
   summary: 'Marks a refund that its bank refused for good as paid by hand.',
   description:
@@ -254,7 +248,8 @@ export const settleRefund = endpoint({
  * makes it one campaign: a driver who has heard of it hears no more of it. The link is a path of the page or an address.
  */
 export const startCampaign = endpoint({
-  ...routes.startCampaign,
+  ...route('POST', '/operator/v1/campaigns', 'operator'),
+  ours: true,
   scope: 'campaigns',
   summary: 'Sends a campaign to the drivers who want them.',
   description:
@@ -271,7 +266,8 @@ export const startCampaign = endpoint({
  * so that no log of addresses holds it.
  */
 export const unlockAccount = endpoint({
-  ...routes.unlockAccount,
+  ...route('POST', '/operator/v1/accounts/unlock', 'operator'),
+  ours: true,
   scope: 'accounts',
   summary: 'Lets a driver log in and ask for codes again, whatever was guessed.',
   description: 'Forgets the wrong passwords and codes of a tax id; nothing else changes. (Q44)',
@@ -287,7 +283,8 @@ export const unlockAccount = endpoint({
  * `2026-11-20 14:30:00`, `before` an id of the page before.
  */
 export const readTrail = endpoint({
-  ...routes.readTrail,
+  ...route('GET', '/operator/v1/trail', 'operator'),
+  ours: true,
   scope: 'environment',
   summary: 'The trail of access, newest first, 100 lines at a time.',
   description:
@@ -312,7 +309,8 @@ export const readTrail = endpoint({
  * itself. Sent again it is refused, because the name is taken: a key whose answer was lost is one that nobody has, and is revoked by its name.
  */
 export const addOperatorKey = endpoint({
-  ...routes.addOperatorKey,
+  ...route('POST', '/operator/v1/keys', 'operator'),
+  ours: true,
   scope: 'keys',
   summary: 'Makes a key for another caller.',
   description:
@@ -337,7 +335,8 @@ export const addOperatorKey = endpoint({
 
 /** Ours (Q13, Q192). */
 export const listOperatorKeys = endpoint({
-  ...routes.listOperatorKeys,
+  ...route('GET', '/operator/v1/keys', 'operator'),
+  ours: true,
   scope: 'keys',
   summary: 'The keys that were made, revoked ones too.',
   description:
@@ -350,7 +349,8 @@ export const listOperatorKeys = endpoint({
 
 /** Ours (Q13, Q192): the key opens nothing from now on. A key with a scope more is not revoked by one without. */
 export const revokeOperatorKey = endpoint({
-  ...routes.revokeOperatorKey,
+  ...route('POST', '/operator/v1/keys/:name/revoke', 'operator'),
+  ours: true,
   scope: 'keys',
   summary: 'Revokes a key.',
   description:
@@ -362,7 +362,8 @@ export const revokeOperatorKey = endpoint({
 
 /** Ours (Q172): how a programme gets its first manager; for the environment's key only. */
 export const addManager = endpoint({
-  ...routes.addManager,
+  ...route('POST', '/operator/v1/staff', 'operator'),
+  ours: true,
   scope: 'environment',
   summary: 'Invites a manager by e-mail.',
   description:
@@ -382,7 +383,8 @@ export const addManager = endpoint({
 
 /** Ours (Q193): where no second manager is there to do it; for the environment's key only. */
 export const approveStaff = endpoint({
-  ...routes.approveStaff,
+  ...route('POST', '/operator/v1/staff/approve', 'operator'),
+  ours: true,
   scope: 'environment',
   summary: 'Approves the pending roles of a person.',
   description:

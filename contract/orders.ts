@@ -9,7 +9,7 @@ import {
 import { endpoint } from '#contract/endpoint.ts'
 import { always, named, says } from '#contract/meaning.ts'
 import { noticesToPay } from '#contract/notices/lists.ts'
-import * as routes from '#contract/routes/orders.ts'
+import { route } from '#contract/route.ts'
 import {
   captchaToken,
   centsOnWire,
@@ -45,7 +45,7 @@ export const paymentFormOnWire = named(
 
 /** Specification 7. */
 export const listPaymentForms = endpoint({
-  ...routes.listPaymentForms,
+  ...route('GET', '/api/transaction/payment/forms', 'driver'),
   summary: 'The payment forms on offer, with limits and fees.',
   description: 'What the city offers and its bank can collect. (Specification 7; Q74, Q75, Q90)',
   input: {},
@@ -58,10 +58,8 @@ const orderId = says('The order: a long random text, which alone opens it.', pla
 })
 
 /**
- * Specification 3, Order; what the payer needs of each form stands in `collection_document` (Q63): Pix has its copy text
- * and its QR, a slip its 47-digit line and the address of its PDF, debit only the address of the bank's page. Card and
- * wallet have none. `public_key` is the RSA key of the card provider as base64 of its SPKI, one line; `encryptionInput` is
- * null where the bank takes no cards (Q81, Q82).
+ * Specification 3, Order; `collection_document` has what the payer needs (Q63); `encryptionInput` is null if the bank takes no
+ * cards (Q81, Q82).
  */
 export const orderOnWire = named(
   'Order',
@@ -169,7 +167,7 @@ const soldTypes = [transactionTypes.creditPurchase, transactionTypes.regularisat
  * Every number that the server can compute is compared, never believed (Q4). Anything like a card number is refused.
  */
 export const createOrder = endpoint({
-  ...routes.createOrder,
+  ...route('POST', '/api/v2/order', 'driver'),
   summary: 'Creates an order that waits for its payment data.',
   description:
     'First of the three calls that pay: then `updateOrder`, and for card and wallet `confirmOrder`. It buys credit for the ' +
@@ -241,7 +239,7 @@ const ofDraft = ['notice_not_payable', 'notice_held', 'price_changed'] as const
  * paid without `confirmOrder` needs its token here (specification 5).
  */
 export const updateOrder = endpoint({
-  ...routes.updateOrder,
+  ...route('PUT', '/api/v2/order/:id', 'driver'),
   summary: 'Gives the order its payment data and answers what the payer needs.',
   description:
     'Pix, slip and debit are opened at the bank and answer their document; a slip that the bank does not issue for this payer ' +
@@ -280,7 +278,8 @@ export const updateOrder = endpoint({
 
 /** Ours (Q149): what the driver has still to pay or to wait for, so that no payment is lost with the page that began it. */
 export const listOpenOrders = endpoint({
-  ...routes.listOpenOrders,
+  ...route('GET', '/api/users/me/open-orders', 'driver'),
+  ours: true,
   summary: 'The orders of the driver that wait for their payment, newest first.',
   description:
     'What is out at a bank: Pix, slip, debit, and cards that it has not decided about; no drafts. `file` is null for Pix and ' +
@@ -292,7 +291,8 @@ export const listOpenOrders = endpoint({
 
 /** Ours (Q149): an order whole, a slip with a new address of its PDF; anybody else's order is a missing one. */
 export const readOrder = endpoint({
-  ...routes.readOrder,
+  ...route('GET', '/api/users/me/open-orders/:id', 'driver'),
+  ours: true,
   summary: 'An order of the driver with all that its payer needs.',
   description:
     'As it is now; the address of a slip is a new one, good for ten minutes. The order of anybody else looks like a missing ' +
@@ -313,7 +313,7 @@ const confirmedPayment = z.object({
  * 1 means that the bank has not decided yet and `readPublicOrder` will tell. `captcha` is needed where the city has one (Q56).
  */
 export const confirmOrder = endpoint({
-  ...routes.confirmOrder,
+  ...route('PUT', '/api/v2/order/:id/confirm', 'driver'),
   summary: 'Charges the card, or the wallet, of an order that has its payment data.',
   description:
     'Only for credit card (2) and, of notices, wallet (4). Status 2 is paid; 1 means that the bank has not decided yet, and ' +
@@ -351,7 +351,8 @@ export const confirmOrder = endpoint({
  * was not paid. It is then cancelled (3), and money that comes for it nevertheless goes back. Again, it answers the same.
  */
 export const giveUpOrder = endpoint({
-  ...routes.giveUpOrder,
+  ...route('PUT', '/api/v2/order/:id/give_up', 'driver'),
+  ours: true,
   summary: 'Gives up an order that is not paid.',
   description:
     'A draft, or a Pix, a slip or a debit that was not paid; another way to pay is open at once. Money that comes for it ' +
@@ -369,7 +370,7 @@ export const giveUpOrder = endpoint({
  * and that it goes back (Q79), or which notices of a paid order it could not pay (Q202): a visitor is reached by nothing else.
  */
 export const readPublicOrder = endpoint({
-  ...routes.readPublicOrder,
+  ...route('GET', '/api/public/order/:id', 'anyone'),
   summary: 'Status and total of an order, for whoever knows its id.',
   description:
     'Nothing personal, not even the plate. `date` is there once the order is paid, the other times once a ticket without ' +

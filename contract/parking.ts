@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { vehicleStatusCode } from '#contract/codes/on-wire.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { named, says } from '#contract/meaning.ts'
-import * as routes from '#contract/routes/parking.ts'
+import { route } from '#contract/route.ts'
 import { activationOnWire, lastPurchaseOnWire } from '#contract/vehicles.ts'
 import {
   centsOnWire,
@@ -58,7 +58,7 @@ const productEnd = z.object({
  * until when each time would lead, because the page does not know the charging hours.
  */
 export const listProducts = endpoint({
-  ...routes.listProducts,
+  ...route('GET', '/api/v2/demarcation/parking/products', 'driver'),
   summary: 'The times that can be bought for a plate.',
   description:
     'Groups are sorted by priority. Beside them stand what was bought last for the plate, and until when each time would lead ' +
@@ -78,7 +78,8 @@ export const listProducts = endpoint({
 
 /** The days of the next weeks on which nobody is charged (Q162); no row of the specification. */
 export const listFreeDays = endpoint({
-  ...routes.listFreeDays,
+  ...route('GET', '/api/v2/demarcation/parking/free-days', 'anyone'),
+  ours: true,
   summary: 'When nobody is charged within the next 60 days.',
   description:
     'Holidays and suspensions, by day, the next one first; the hours of every week are not among them. (Q162)',
@@ -124,7 +125,7 @@ const choiceExample = { body: { plate: 'ABC1D23', product_id: 103 } }
  * wallet, or without account, is told among the `messages` by its end alone (Q108), which is why it counts as a look-up.
  */
 export const validateActivation = endpoint({
-  ...routes.validateActivation,
+  ...route('POST', '/api/audit/activation/validate', 'driver'),
   summary: 'Whether an activation could be made now.',
   description:
     'Buys nothing. A balance that is too small is no refusal here but told by `hasBalance`; begin and end are those that ' +
@@ -144,7 +145,7 @@ export const validateActivation = endpoint({
 
 /** Specification 7; parks, or adds time to the plate's open activation (Q93), in one commit. */
 export const activateParking = endpoint({
-  ...routes.activateParking,
+  ...route('POST', '/api/audit/activation/manual/wallet/activate', 'driver'),
   summary: 'Buys parking time for a plate from its wallet.',
   description:
     'Parks, or adds time to the open activation of the plate. Outside charging hours the time begins at the next opening. ' +
@@ -157,6 +158,7 @@ export const activateParking = endpoint({
     status: vehicleStatusCode,
     activation: activationOnWire,
   }),
+  readsCallerInCommit: true,
   refusals: [
     'parking_unavailable',
     'vehicle_not_yours',
@@ -172,7 +174,7 @@ export const activateParking = endpoint({
  * a repetition with the first result, and is never run by HEAD (Q96).
  */
 export const leaveParking = endpoint({
-  ...routes.leaveParking,
+  ...route('GET', '/api/transaction/devolution/:transaction_id', 'driver'),
   summary: 'Leaves the spot and returns the unused whole fractions to the wallet.',
   description:
     'Though a GET, it changes something: do not fetch it ahead of time. Sent again it answers what it answered first. In the ' +
@@ -190,7 +192,8 @@ export const leaveParking = endpoint({
 
 /** Ours: what `leaveParking` would give back now, by its own rule and with its refusals (Q96). Changes nothing. */
 export const readDevolution = endpoint({
-  ...routes.readDevolution,
+  ...route('GET', '/api/parking/:transaction_id/devolution', 'driver'),
+  ours: true,
   summary: 'What leaving the spot now would return to the wallet.',
   description:
     'Changes nothing, and is refused where leaving is. Once the spot was left, it says what came back. (Specification 4; Q96)',
@@ -206,7 +209,8 @@ export const readDevolution = endpoint({
  * only the wallet's owner, within 10 minutes. A repetition answers what the first one did.
  */
 export const reverseAutomatic = endpoint({
-  ...routes.reverseAutomatic,
+  ...route('POST', '/api/vehicle/automatic_activation/:transaction_id/reverse', 'driver'),
+  ours: true,
   summary: 'Reverses a ticket that a sighting bought while the vehicle was not there.',
   description:
     'The whole price goes back to where it came from. Only the owner of the wallet may, until `reversible_until` of the ' +

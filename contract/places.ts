@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { mayMiss, named, says } from '#contract/meaning.ts'
-import * as routes from '#contract/routes/places.ts'
+import { route } from '#contract/route.ts'
 import { centsOnWire, civilDateTime, formText, idOfRow, listOf, optionalText } from '#contract/wire.ts'
 
 const latitude = says('Degrees north, WGS 84.', z.number())
@@ -11,7 +11,7 @@ const point = named('Point', 'A point of the map.', z.object({ lat: latitude, ln
 
 /** Specification 3 and 7; the shops of the status that is asked for; 4 means active, and is meant without one (Q127). */
 export const listPointsOfSale = endpoint({
-  ...routes.listPointsOfSale,
+  ...route('GET', '/api/pos/all', 'anyone'),
   tagged: true,
   summary: 'Where credit is sold.',
   description:
@@ -57,7 +57,7 @@ export const parkingProfileOnWire = named(
 
 /** Specification 3 and 7; used as the legend (Q127). */
 export const listParkingProfiles = endpoint({
-  ...routes.listParkingProfiles,
+  ...route('GET', '/api/demarcation/parking/active-profiles', 'anyone'),
   tagged: true,
   summary: 'The kinds of bays, with icon and colour.',
   description: 'The legend of the map. (Specification 3 and 7; Q127)',
@@ -68,7 +68,7 @@ export const listParkingProfiles = endpoint({
 
 /** Specification 3 and 7; `bbox` = west,south,east,north is ours; without it the call returns all. */
 export const listBays = endpoint({
-  ...routes.listBays,
+  ...route('GET', '/api/demarcation/bay', 'anyone'),
   tagged: true,
   summary: 'The bays of the city, or of a rectangle of it.',
   description: 'Without a rectangle all of them, which may be some thousands. (Specification 3 and 7)',
@@ -99,7 +99,7 @@ export const listBays = endpoint({
 
 /** Specification 3 and 7. */
 export const listSectors = endpoint({
-  ...routes.listSectors,
+  ...route('GET', '/api/demarcation/sector', 'anyone'),
   tagged: true,
   summary: 'The sectors of the city.',
   description: 'The areas of the streets in which parking is paid. (Specification 3 and 7)',
@@ -135,7 +135,8 @@ const clockTime = says('A time of the city, `HH:mm`; `24:00` is the end of the d
 
 /** Ours: what a stranger asks of a street, in what a car pays; another kind of vehicle sees its own when it buys. */
 export const listSectorTariffs = endpoint({
-  ...routes.listSectorTariffs,
+  ...route('GET', '/api/demarcation/tariff', 'anyone'),
+  ours: true,
   summary: 'What parking costs in the sectors, when, and what can still be bought today.',
   description:
     'One entry for each group of the tariff, in what a car pays: the times of another kind of vehicle are those of ' +
@@ -172,7 +173,8 @@ export const listSectorTariffs = endpoint({
 
 /** Ours: the ground of the maps, a file of the city's folder. */
 export const readMap = endpoint({
-  ...routes.readMap,
+  ...route('GET', '/api/demarcation/map', 'anyone'),
+  ours: true,
   summary: 'Where the ground of the map is.',
   description:
     'A file whose address changes with what it holds: PMTiles of vector tiles, served by ranges of 4 MiB at most, ' +
@@ -188,7 +190,8 @@ export const readMap = endpoint({
 
 /** Ours (Q124): the city's own names and, when one is configured, a geocoder behind the server. */
 export const searchAddress = endpoint({
-  ...routes.searchAddress,
+  ...route('GET', '/api/geocode', 'anyone'),
+  ours: true,
   summary: 'Places whose name or address matches a text.',
   description: "The city's own names first; then, where one is configured, what a geocoder knows. (Q124)",
   input: { query: z.object({ q: says('What is looked for.', formText) }) },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { named, says } from '#contract/meaning.ts'
-import * as routes from '#contract/routes/preferences.ts'
+import { route } from '#contract/route.ts'
 import { messageAnswer } from '#contract/wire.ts'
 import { languages } from '#domain/languages.ts'
 import { type PreferenceFlag, preferenceFlags } from '#domain/preferences.ts'
@@ -26,7 +26,7 @@ const oneSwitch = named('PreferenceSwitch', 'Exactly one preference.', z.record(
 
 /** Specification 7; exactly one of the 18 keys, set to a boolean; any other key is refused (Q146). */
 export const setPreference = endpoint({
-  ...routes.setPreference,
+  ...route('PUT', '/api/users/me/notification/preference', 'driver'),
   summary: 'Switches one preference about messages on or off.',
   description:
     'The body has one field, the name of the preference. Two that are switched at once do not undo each other. When it was changed, ' +
@@ -41,7 +41,8 @@ export const setPreference = endpoint({
 
 /** Ours: letters, SMS and pushes come while no page says what its driver reads (Q157). */
 export const setLanguage = endpoint({
-  ...routes.setLanguage,
+  ...route('PUT', '/api/users/me/language', 'driver'),
+  ours: true,
   summary: 'Chooses the language of what is sent to the driver.',
   description:
     'Messages by e-mail, SMS and push come in it; answers follow the `Page-Language` of each call. Logging in with that header ' +

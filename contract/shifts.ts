@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { mayMiss, named, says, sentAs } from '#contract/meaning.ts'
 import { issuedNoticeOnWire, paidForOnWire, plateStates } from '#contract/notices/lists.ts'
-import * as routes from '#contract/routes/shifts.ts'
+import { route } from '#contract/route.ts'
 import {
   civilDateTime,
   givenPhoto,
@@ -15,6 +15,7 @@ import {
   optionalText,
   plateOnWire,
 } from '#contract/wire.ts'
+
 import { claimRefusals, mostListedClaims, mostPhotos, refusedClaims } from '#domain/shifts/claims.ts'
 
 const claimKinds = z.enum(['sighting', 'notice'])
@@ -58,7 +59,8 @@ const thing = z.object({
 
 /** Ours (Q173): the agent's open shift with its list, and what the page needs to go on without a network. */
 export const readShift = endpoint({
-  ...routes.readShift,
+  ...route('GET', '/api/staff/shift', 'staff'),
+  ours: true,
   summary: 'The open shift of whoever calls.',
   description:
     `Its counts, its newest ${mostListedClaims} claims of each kind, and the kinds of notices and of vehicles that the city has. A page ` +
@@ -79,7 +81,8 @@ export const readShift = endpoint({
 
 /** Ours (Q173): ends the shift and the session, for the next person on this device. */
 export const endShift = endpoint({
-  ...routes.endShift,
+  ...route('POST', '/api/staff/shift/end', 'staff'),
+  ours: true,
   summary: 'Ends the shift and signs out.',
   description: 'For the next person on this device; the next act of the agent begins another shift. (Q173)',
   input: {},
@@ -105,7 +108,8 @@ const longitudeInQuery = sentAs(inQuery(longitude), { type: 'number', minimum: -
 
 /** Ours (Q173): the street of the bay that is next to a position, and the sector around it. */
 export const findStreet = endpoint({
-  ...routes.findStreet,
+  ...route('GET', '/api/staff/street', 'staff'),
+  ours: true,
   summary: 'Which street and sector a position lies in.',
   description:
     "The street of the nearest bay within 150 m, by the city's own map. A device asks it wherever it is carried, so it keeps no session " +
@@ -128,7 +132,8 @@ export const findStreet = endpoint({
 
 /** Ours (Q173): what an agent reads before anything is noted; the look is in the register. */
 export const checkPlate = endpoint({
-  ...routes.checkPlate,
+  ...route('GET', '/api/staff/plates/:plate', 'staff'),
+  ours: true,
   summary: 'What a plate is entitled to where it stands.',
   description:
     'By the same rules as a sighting, of which nothing is stored; the tolerance runs only once it is noted. (Q173)',
@@ -188,7 +193,8 @@ const example = {
 
 /** Ours (Q173): a plate was seen; it may have waited on the device for a day. */
 export const addSighting = endpoint({
-  ...routes.addSighting,
+  ...route('POST', '/api/staff/sightings', 'staff'),
+  ours: true,
   changesNoAccess: true,
   summary: 'Notes that an agent saw a plate, and answers what it was entitled to.',
   description:
@@ -209,7 +215,8 @@ export const addSighting = endpoint({
  * the agent is told.
  */
 export const addNotice = endpoint({
-  ...routes.addNotice,
+  ...route('POST', '/api/staff/notices', 'staff'),
+  ours: true,
   summary: 'Wants a notice against a plate, and answers whether it was issued.',
   description:
     'Not against a plate that was paid, paying or in tolerance when it was noted, or that is paid or paying now; `outcome` says ' +
@@ -241,7 +248,8 @@ export const addNotice = endpoint({
 
 /** Ours (Q173): made smaller and without its metadata by the server; only what was announced, by whoever announced it. */
 export const addNoticePhoto = endpoint({
-  ...routes.addNoticePhoto,
+  ...route('POST', '/api/staff/notices/:id/photos', 'staff'),
+  ours: true,
   summary: 'Adds a photo to a notice that the agent issued.',
   description:
     'JPEG, PNG or WebP of at most 5 MB, announced by its hash when the notice was wanted. It is turned, made smaller (1600 px) ' +
@@ -263,7 +271,8 @@ export const addNoticePhoto = endpoint({
 
 /** Ours (Q173, Q188): what was refused; or the notices that were wanted and not issued. */
 export const listLateClaims = endpoint({
-  ...routes.listLateClaims,
+  ...route('GET', '/api/staff/late-claims', 'staff'),
+  ours: true,
   summary: 'What devices noted and nothing came of, newest first, 50 at a time.',
   description:
     'What was refused, as it arrived after more than a day, lies ahead of our time, names what the city does not have or is too far ' +

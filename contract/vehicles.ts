@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { activationTypeCode, vehicleStatusCode } from '#contract/codes/on-wire.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { named, says } from '#contract/meaning.ts'
-import * as routes from '#contract/routes/vehicles.ts'
+import { route } from '#contract/route.ts'
 import {
   centsOnWire,
   civilDateTime,
@@ -118,7 +118,7 @@ export const vehicleOnWire = named(
 
 /** Specification 7; every vehicle of every wallet that the driver can use (Q99, Q108). */
 export const listMyVehicles = endpoint({
-  ...routes.listMyVehicles,
+  ...route('GET', '/api/users/driver/me/plate', 'driver'),
   summary: "The driver's vehicles with their open activations.",
   description:
     'Of every wallet that the driver can use, own or shared; own ones first, and of these the default one. (Specification 7; Q99, ' +
@@ -133,7 +133,7 @@ export const listMyVehicles = endpoint({
  * anybody may look up, so that it counts as a look-up: after many of them in a day a `proof` is needed (Q161).
  */
 export const associateVehicle = endpoint({
-  ...routes.associateVehicle,
+  ...route('POST', '/api/vehicle/plate/wallet/associate', 'driver'),
   summary: "Adds a plate to the driver's own wallet.",
   description:
     'Several drivers may have the same plate. Adding one counts as looking it up. (Specification 7; Q106, Q108, Q161)',
@@ -145,7 +145,7 @@ export const associateVehicle = endpoint({
 
 /** Specification 7; only the wallet's owner, and not while parked (Q109). */
 export const dissociateVehicle = endpoint({
-  ...routes.dissociateVehicle,
+  ...route('POST', '/api/vehicle/plate/:vehicleId/:walletId/dissociate', 'driver'),
   summary: 'Removes a vehicle from a wallet.',
   description:
     "Only the wallet's owner may, and not while the vehicle is parked from it. (Specification 6 and 7; Q109)",
@@ -161,7 +161,8 @@ export const dissociateVehicle = endpoint({
 
 /** Ours: what a vehicle is called beside its plate, and which one stands first (Q168). */
 export const changeVehicle = endpoint({
-  ...routes.changeVehicle,
+  ...route('PUT', '/api/vehicle/:id', 'driver'),
+  ours: true,
   summary: 'Names a vehicle, and says whether it is the one that stands first.',
   description:
     'Only the owner of its wallet may. One vehicle of a driver is the default at most: naming another takes it from the one before. (Q168)',
@@ -198,7 +199,8 @@ export const correctedPlate = {
 
 /** Ours: the plate was mistyped, and the running ticket is for another one (Q163). */
 export const correctPlate = endpoint({
-  ...routes.correctPlate,
+  ...route('PUT', '/api/vehicle/ticket/:transaction_id/plate', 'driver'),
+  ours: true,
   summary: 'Gives a running ticket the plate that was meant.',
   description:
     'Once, free, and without more time: to a plate that differs in two characters at most, or to a vehicle that the wallet had ' +
@@ -225,7 +227,7 @@ export const correctPlate = endpoint({
  * turns it off. Only the wallet's owner (Specification 6). Turning on what is on, or off what is off, changes nothing.
  */
 export const switchAutomatic = endpoint({
-  ...routes.switchAutomatic,
+  ...route('PUT', '/api/vehicle/:id/automatic_activation', 'driver'),
   summary: 'Lets a sighting of the plate buy a ticket from its wallet, or no longer.',
   description:
     'True turns it on, which accepts the terms of the city as they are now (`readLandingContent`, tag ' +
@@ -248,7 +250,8 @@ export const switchAutomatic = endpoint({
 
 /** Ours: the answer to whether a vehicle is still the driver's, after somebody else registered its plate (Q203). */
 export const confirmVehicle = endpoint({
-  ...routes.confirmVehicle,
+  ...route('PUT', '/api/vehicle/:id/ownership', 'driver'),
+  ours: true,
   summary: 'Says whether a vehicle is still the driver’s, after another driver registered its plate.',
   description:
     'Until then no sighting buys a ticket for it (`asked_if_yours` of the vehicle). True resumes that; false withdraws the consent of ' +

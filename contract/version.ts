@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { says } from '#contract/meaning.ts'
-import * as routes from '#contract/routes/version.ts'
+import { route } from '#contract/route.ts'
 import { civilDateTime } from '#contract/wire.ts'
 
 /** Ours: which version answers, from which commit where the operator names it, and since when in the city's zone. */
 export const readVersion = endpoint({
-  ...routes.readVersion,
+  ...route('GET', '/api/version', 'anyone'),
+  ours: true,
   summary: 'Which version of the programme runs, and since when.',
   description: 'For whoever reports a problem.',
   input: {},

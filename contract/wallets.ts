@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { named, says } from '#contract/meaning.ts'
-import * as routes from '#contract/routes/wallets.ts'
+import { route } from '#contract/route.ts'
 import {
   centsOnWire,
   centsWithin,
@@ -12,6 +12,7 @@ import {
   messageAnswer,
   plainText,
 } from '#contract/wire.ts'
+
 import { memberRoles } from '#domain/wallets/roles.ts'
 import { topUpPauses, topUpStates } from '#domain/wallets/top-up.ts'
 
@@ -49,7 +50,7 @@ const usableWallet = z.object({
 
 /** Specification 7; every wallet that the driver can use (Q103). */
 export const listUsableWallets = endpoint({
-  ...routes.listUsableWallets,
+  ...route('GET', '/api/users/driver/me/wallet', 'driver'),
   summary: 'Every wallet that the driver can use, own or shared.',
   description: 'Own ones are those whose `user_id` is the caller. (Specification 7; Q103, Q169)',
   input: {},
@@ -59,7 +60,7 @@ export const listUsableWallets = endpoint({
 
 /** Specification 7; only the owned ones (Q103). */
 export const listOwnWallets = endpoint({
-  ...routes.listOwnWallets,
+  ...route('GET', '/api/users/my/wallets', 'driver'),
   summary: 'The wallets that the driver owns, with balances.',
   description: 'What a purchase of credit fills, and what can be asked back. (Specification 7; Q103)',
   input: {},
@@ -71,7 +72,8 @@ const ownWallet = { walletId: says('An own wallet; any other looks missing.', id
 
 /** Ours (Q169): who may use an own wallet, and who is invited to. */
 export const readSharing = endpoint({
-  ...routes.readSharing,
+  ...route('GET', '/api/wallets/:walletId/sharing', 'driver'),
+  ours: true,
   summary: 'Who else may use an own wallet, and which invitations are open.',
   description: 'Members are named as somebody would call them: first name and initial. (Q169)',
   input: { params: z.object(ownWallet) },
@@ -105,7 +107,8 @@ export const readSharing = endpoint({
 
 /** Ours (Q169): a link that lets one driver join, once, for a week. Only this answer tells it. */
 export const createInvitation = endpoint({
-  ...routes.createInvitation,
+  ...route('POST', '/api/wallets/:walletId/invitations', 'driver'),
+  ours: true,
   summary: 'Makes a link by which one driver can join an own wallet.',
   description:
     'It works once and for seven days. Its address is told by this answer alone: only a hash of it is kept. (Q169)',
@@ -121,7 +124,8 @@ export const createInvitation = endpoint({
 
 /** Ours (Q169): takes back an invitation that nobody has answered. */
 export const revokeInvitation = endpoint({
-  ...routes.revokeInvitation,
+  ...route('DELETE', '/api/wallets/:walletId/invitations/:id', 'driver'),
+  ours: true,
   summary: 'Ends an open invitation: its link leads nowhere from now on.',
   description: 'One that was answered, has expired or was revoked is missing. (Q169)',
   input: { params: z.object({ ...ownWallet, id: says('The invitation.', idOnWire) }) },
@@ -131,7 +135,8 @@ export const revokeInvitation = endpoint({
 
 /** Ours (Q169): gives a member another role. */
 export const changeMember = endpoint({
-  ...routes.changeMember,
+  ...route('PUT', '/api/wallets/:walletId/members/:id', 'driver'),
+  ours: true,
   summary: 'Changes what a member may do with an own wallet.',
   description: 'It holds at once, also for what the member is about to buy. (Q169)',
   input: {
@@ -145,7 +150,8 @@ export const changeMember = endpoint({
 
 /** Ours (Q169): ends a membership against the member's will. */
 export const deleteMember = endpoint({
-  ...routes.deleteMember,
+  ...route('DELETE', '/api/wallets/:walletId/members/:id', 'driver'),
+  ours: true,
   summary: 'Removes a member from an own wallet.',
   description:
     'It holds at once, also for what the member is about to buy. A ticket that runs goes on; what it returns goes to the wallet. ' +
@@ -157,7 +163,8 @@ export const deleteMember = endpoint({
 
 /** Ours (Q169): ends one's own membership. */
 export const leaveWallet = endpoint({
-  ...routes.leaveWallet,
+  ...route('DELETE', '/api/wallets/:walletId/membership', 'driver'),
+  ours: true,
   summary: 'Leaves a wallet that somebody else shares.',
   description:
     'Its owner is told. An own wallet, and one that is not shared with the caller, is missing. (Q169)',
@@ -170,7 +177,8 @@ const secret = says('What follows `/convite/` in the address of the invitation.'
 
 /** Ours (Q169): what an invitation is about, for whoever has its link and is logged in. */
 export const readInvitation = endpoint({
-  ...routes.readInvitation,
+  ...route('GET', '/api/invitations/:secret', 'driver'),
+  ours: true,
   summary: 'Whose wallet an invitation is for, and as what.',
   description:
     'One that was answered, has expired or was revoked looks like one that never was; so it does to others once it was accepted. (Q169)',
@@ -188,7 +196,8 @@ export const readInvitation = endpoint({
 
 /** Ours (Q169): joins a wallet. Whoever accepted it already is told the same again. */
 export const acceptInvitation = endpoint({
-  ...routes.acceptInvitation,
+  ...route('POST', '/api/invitations/:secret/accept', 'driver'),
+  ours: true,
   summary: 'Joins the wallet that an invitation is for.',
   description: 'Works once, for whoever comes first; a member who accepts another one gets its role. (Q169)',
   input: { params: z.object({ secret }) },
@@ -199,7 +208,8 @@ export const acceptInvitation = endpoint({
 
 /** Ours (Q169): ends an invitation without joining. */
 export const declineInvitation = endpoint({
-  ...routes.declineInvitation,
+  ...route('POST', '/api/invitations/:secret/decline', 'driver'),
+  ours: true,
   summary: 'Declines an invitation, which ends it.',
   description: 'Nobody can accept it any more; its owner makes another one. (Q169)',
   input: { params: z.object({ secret }) },
@@ -244,7 +254,8 @@ const toppedUp = z.object({ id: says('A wallet that the caller owns.', idOnWire)
 
 /** Ours (Q166); for the owner of the wallet alone. */
 export const readTopUp = endpoint({
-  ...routes.readTopUp,
+  ...route('GET', '/api/users/my/wallets/:id/top-up', 'driver'),
+  ours: true,
   summary: 'The automatic top-up of an own wallet.',
   description:
     'Off unless its owner turned it on. A wallet that is only shared looks like a missing one. (Q166)',
@@ -255,7 +266,8 @@ export const readTopUp = endpoint({
 
 /** Ours (Q166): turns it on, or changes it. */
 export const saveTopUp = endpoint({
-  ...routes.saveTopUp,
+  ...route('PUT', '/api/users/my/wallets/:id/top-up', 'driver'),
+  ours: true,
   summary: 'Turns the automatic top-up of an own wallet on, or changes it.',
   description:
     'It buys at the next purchase that leaves the balance below `below`: at most one charge is under way, a refused card stops it, an ' +
@@ -282,7 +294,8 @@ export const saveTopUp = endpoint({
 
 /** Ours (Q166). */
 export const stopTopUp = endpoint({
-  ...routes.stopTopUp,
+  ...route('DELETE', '/api/users/my/wallets/:id/top-up', 'driver'),
+  ours: true,
   summary: 'Turns the automatic top-up of an own wallet off.',
   description: 'What was chosen is kept. A card that was asked already may still pay. (Q166)',
   input: { params: toppedUp },
@@ -292,7 +305,8 @@ export const stopTopUp = endpoint({
 
 /** Ours (Q166): the link that every message of a top-up carries. */
 export const stopTopUpByLink = endpoint({
-  ...routes.stopTopUpByLink,
+  ...route('POST', '/api/public/top-up/stop', 'anyone'),
+  ours: true,
   summary: 'Turns an automatic top-up off by the link of a message, without logging in.',
   description:
     'Whoever has the link may stop it, and learns nothing. Each turning on has its own link, and those before stop nothing. (Q166)',

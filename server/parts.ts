@@ -38,6 +38,10 @@ export type Parts = {
   vehicleRegistry: VehicleRegistry
   geocoder: Geocoder
   photos: PhotoStore
+  /** Tells the jobs that a commit left work for them. The binder calls it after each call that acts. */
+  wakeJobs: () => void
+  /** When this server started to answer. */
+  startedAt: Date
   /** Where this server is reached: links in e-mails and the bank's notifications lead here. */
   publicUrl: () => string
 }

@@ -26,10 +26,7 @@ export const serveOwnCalls = async (
   const app = await startApp({ settings, env })
   const { parts } = app.rotativo
   const own = await makeApp(parts)
-  declare(
-    makeBinder(own, parts, () => {}),
-    parts,
-  )
+  declare(makeBinder(own, parts), parts)
   await own.ready()
   return {
     app,

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { named, says } from '#contract/meaning.ts'
-import * as routes from '#contract/routes/account/address.ts'
+import { route } from '#contract/route.ts'
 import { formText, givenPostalCode, messageAnswer, optionalText } from '#contract/wire.ts'
 
 /** Ours: the page asks our server, which asks the postal-code services (decision Q128). */
 export const findPostalCode = endpoint({
-  ...routes.findPostalCode,
+  ...route('GET', '/api/postal-code/:cep', 'anyone'),
+  ours: true,
   summary: 'The address of a postal code.',
   description:
     'Asks the postal-code services and remembers what they said. That nobody knows the code and that nobody answered is ' +
@@ -32,7 +33,7 @@ export const findPostalCode = endpoint({
  * (Decision Q52). The page sends it after the call above (Q141).
  */
 export const changeAddress = endpoint({
-  ...routes.changeAddress,
+  ...route('PUT', '/api/users/me/address/change', 'driver'),
   summary: "Changes the driver's address.",
   description:
     'Replaces the whole address. Number and complement may stand inside `address` or beside it; beside it they win. ' +

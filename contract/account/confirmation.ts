@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { says } from '#contract/meaning.ts'
-import * as routes from '#contract/routes/account/confirmation.ts'
+import { route } from '#contract/route.ts'
 import { formText, givenPhone, messageAnswer } from '#contract/wire.ts'
 
 /** Specification 7; any 2xx is success, also for an e-mail that is active already (Q20). */
 export const activateEmail = endpoint({
-  ...routes.activateEmail,
+  ...route('GET', '/api/signup/activate/token/:token', 'anyone'),
   summary: 'Confirms the e-mail that the link was sent to.',
   description:
     'The token is the last part of the link in the letter. An e-mail that is confirmed already is a success as well, so that ' +
@@ -21,7 +21,7 @@ export const activateEmail = endpoint({
 
 /** Specification 7; the body is the JSON value `true` or `false` (Q46). */
 export const activatePhone = endpoint({
-  ...routes.activatePhone,
+  ...route('POST', '/api/signup/activate/phone/:code', 'account'),
   summary: 'Confirms the phone by the code that was sent to it.',
   description:
     'Answers whether the code is the right one, which it stays once the phone is confirmed by it. Wrong ones are counted, and ' +
@@ -37,7 +37,7 @@ export const activatePhone = endpoint({
 
 /** Specification 7; a GET that sends: the published path is kept (Q43, Q45). */
 export const resendPhoneCode = endpoint({
-  ...routes.resendPhoneCode,
+  ...route('GET', '/api/signup/resubmit/phone', 'account'),
   summary: 'Sends the phone code again, to the stored phone.',
   description:
     'At most once in 60 seconds; the code before is worth nothing then. A landline takes no SMS and counts as no phone. ' +
@@ -58,7 +58,7 @@ export const resendPhoneCode = endpoint({
 
 /** Specification 7; first replaces an unverified phone, then sends (Q43). */
 export const sendPhoneCodeTo = endpoint({
-  ...routes.sendPhoneCodeTo,
+  ...route('POST', '/api/signup/resubmit/phone', 'account'),
   summary: 'Replaces an unverified phone and sends the code to it.',
   description:
     'For whoever mistyped the phone at registration. A phone that is confirmed is changed by `updateProfile`. ' +
@@ -73,7 +73,7 @@ export const sendPhoneCodeTo = endpoint({
 
 /** Specification 7; a GET that sends: the published path is kept. */
 export const resendEmailLink = endpoint({
-  ...routes.resendEmailLink,
+  ...route('GET', '/api/signup/resubmit/token', 'account'),
   summary: 'Sends the e-mail confirmation link again.',
   description:
     'At most once in 60 seconds, and ten times a day for one e-mail, to the e-mail of the account. Though a GET, it sends: do not repeat it by yourself. ' +

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { paymentFormCode } from '#contract/codes/on-wire.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { named, says } from '#contract/meaning.ts'
-import * as routes from '#contract/routes/account/leaving.ts'
+import { route } from '#contract/route.ts'
 import {
   centsOnWire,
   civilDateTime,
@@ -13,6 +13,7 @@ import {
   phoneOnWire,
   taxIdOnWire,
 } from '#contract/wire.ts'
+
 import { refundRequestStates } from '#domain/account/leaving/refund-requests.ts'
 import { correctionDirections } from '#domain/staff/corrections.ts'
 
@@ -21,7 +22,7 @@ import { correctionDirections } from '#domain/staff/corrections.ts'
  * request of less than 3 days refuses it also with `force` (Decision Q142). Another user's id is forbidden (Q5).
  */
 export const deleteAccount = endpoint({
-  ...routes.deleteAccount,
+  ...route('DELETE', '/api/users/:id', 'driver'),
   summary: 'Deletes the account and erases its personal data.',
   description:
     'Cannot be taken back: balances are lost, sessions end. Credit in own wallets, or on its way back by a bank, refuses it unless ' +
@@ -34,6 +35,7 @@ export const deleteAccount = endpoint({
     }),
   },
   output: messageAnswer,
+  endsCaller: 'id',
   refusals: ['forbidden', 'user_has_balance', 'user_has_returning', 'user_has_requested_exclusion'],
   example: { body: { force: true } },
 })
@@ -125,7 +127,7 @@ export const refundRequestOnWire = named(
 
 /** Specification 7; notes the date and tells the programme, the account stays (Decision Q143). */
 export const requestRefund = endpoint({
-  ...routes.requestRefund,
+  ...route('POST', '/api/users/me/refund-request', 'driver'),
   summary: "Asks the programme to pay the credit of the driver's wallets back.",
   description:
     'Notes the date. What was paid by Pix or card goes back by those payments, newest first, as far as credit is left and their ' +
@@ -139,7 +141,8 @@ export const requestRefund = endpoint({
 
 /** Ours (Q143): what a refund request of this moment would be made of, and what became of the newest one. */
 export const readRefundRequest = endpoint({
-  ...routes.readRefundRequest,
+  ...route('GET', '/api/users/me/refund-request', 'driver'),
+  ours: true,
   summary: 'How the credit would come back if it were asked for now, and what became of the newest request.',
   description:
     'What was paid by Pix or card goes back by those payments; the rest is paid by a person, within `rest_days`. Moves nothing. (Q143)',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { says } from '#contract/meaning.ts'
-import * as routes from '#contract/routes/account/own-data.ts'
+import { route } from '#contract/route.ts'
 import { civilDateTime } from '#contract/wire.ts'
 
 const ownRow = z.record(z.string(), z.unknown())
@@ -11,7 +11,8 @@ const ownRow = z.record(z.string(), z.unknown())
  * Times are civil times, amounts cents. `lists`: wallets, vehicles, transactions and so on, by their names.
  */
 export const readOwnData = endpoint({
-  ...routes.readOwnData,
+  ...route('GET', '/api/users/me/data', 'driver'),
+  ours: true,
   summary: 'Everything that the programme holds of the driver.',
   description:
     'What the law on data protection grants (Lei 13.709/2018, art. 18), for programs. Inside, times are local times and ' +
@@ -33,7 +34,8 @@ export const readOwnData = endpoint({
 
 /** Ours, beside the deletion: the same, to be read by a person. */
 export const printOwnData = endpoint({
-  ...routes.printOwnData,
+  ...route('GET', '/api/users/me/data.pdf', 'driver'),
+  ours: true,
   summary: 'Everything that the programme holds of the driver, as a PDF.',
   description: 'The same as `readOwnData` gives, for people.',
   input: {},

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { mayMiss, named, says } from '#contract/meaning.ts'
-import * as routes from '#contract/routes/account/profile.ts'
+import { route } from '#contract/route.ts'
 import {
   civilDateTime,
   emailOnWire,
@@ -61,7 +61,7 @@ export const driverOnWire = named(
 
 /** Specification 7; the address is JSON text, the birth date `YYYY-MM-DD` or null. */
 export const readProfile = endpoint({
-  ...routes.readProfile,
+  ...route('GET', '/api/users/driver/me', 'driver'),
   summary: "The driver's own data, for the profile.",
   description: 'What `updateProfile` and `changeAddress` change. (Specification 7; Q138)',
   input: {},
@@ -75,7 +75,7 @@ export const readProfile = endpoint({
  * (Q138); a changed password ends the other sessions (Q139). Nothing changes when one field is wrong.
  */
 export const updateProfile = endpoint({
-  ...routes.updateProfile,
+  ...route('PUT', '/api/users/driver/me', 'driver'),
   summary: "Changes the driver's own data.",
   description:
     'All fields are one form, and nothing changes when one of them is wrong. An e-mail or phone that is absent is removed; ' +

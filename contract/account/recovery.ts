@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { mayMiss, says } from '#contract/meaning.ts'
-import * as routes from '#contract/routes/account/recovery.ts'
+import { route } from '#contract/route.ts'
 import { formText, givenEmail, givenPhone, givenTaxId, messageAnswer, passwordText } from '#contract/wire.ts'
 
 const code = says('The four digits that came by e-mail or SMS.', formText, { examples: ['1234'] })
@@ -13,7 +13,7 @@ const newPasswordAgain = says('The same once more.', passwordText)
  * is always the same, so that it tells nobody whether the tax id is registered (Q58).
  */
 export const askRecovery = endpoint({
-  ...routes.askRecovery,
+  ...route('POST', '/api/password/reset/send', 'anyone'),
   summary: 'Sends a code for a new password to the contacts of a tax id.',
   description:
     'The answer is always the same, so that it tells nobody whether the tax id is registered. The e-mail holds a link as ' +
@@ -33,7 +33,7 @@ export const askRecovery = endpoint({
 
 /** Specification 7; `status` false for a wrong, dead or unknown code (Q44). */
 export const checkRecovery = endpoint({
-  ...routes.checkRecovery,
+  ...route('POST', '/api/password/reset/check', 'anyone'),
   summary: 'Whether a recovery code is right.',
   description:
     'A wrong, a dead and an unknown code are all answered false, and counted: after too many no code of this tax id is ' +
@@ -48,7 +48,7 @@ export const checkRecovery = endpoint({
 
 /** Specification 7; logs the driver in and ends every other session. */
 export const resetByCode = endpoint({
-  ...routes.resetByCode,
+  ...route('PUT', '/api/password/reset', 'anyone'),
   summary: 'Sets a new password by the recovery code and logs in.',
   description: 'Ends every other session. The code works once. (Specification 7; Q44, Q59)',
   input: {
@@ -72,7 +72,7 @@ export const resetByCode = endpoint({
  * link came by SMS it stands in the place of the e-mail (Q44).
  */
 export const resetByLink = endpoint({
-  ...routes.resetByLink,
+  ...route('POST', '/password/reset', 'anyone'),
   summary: 'Sets a new password by the link that came by e-mail or SMS.',
   description:
     'The link lives an hour and works once; every session ends, and nobody is logged in. Either `email` or `phone` is sent, ' +

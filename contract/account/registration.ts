@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { mayMiss, named, says } from '#contract/meaning.ts'
-import * as routes from '#contract/routes/account/registration.ts'
+import { route } from '#contract/route.ts'
 import {
   formText,
   givenDate,
@@ -48,7 +48,7 @@ const registration = named(
 
 /** Specification 7; says per field whether it is taken, and nothing else (decisions Q53, Q54). */
 export const validateUser = endpoint({
-  ...routes.validateUser,
+  ...route('GET', '/api/common/user/validate', 'anyone'),
   summary: 'Whether a tax id, an e-mail or a phone is already in use.',
   description:
     'Says of each field that is sent whether somebody has it, and nothing else of it: whether it is well formed is told by ' +
@@ -76,7 +76,7 @@ export const validateUser = endpoint({
  * where no code is on its way to the phone, because too many SMS were sent (Q158).
  */
 export const signUp = endpoint({
-  ...routes.signUp,
+  ...route('POST', '/api/signup', 'anyone'),
   summary: 'Registers a driver and logs in.',
   description:
     'Makes the account with its wallet, sends the link to the e-mail and the code to the phone, and logs in. Until one of ' +

@@ -4,7 +4,7 @@ import { paymentFormCode } from '#contract/codes/on-wire.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { named, says } from '#contract/meaning.ts'
 import { preferenceFields } from '#contract/preferences.ts'
-import * as routes from '#contract/routes/account/sessions.ts'
+import { route } from '#contract/route.ts'
 import {
   captchaToken,
   civilDateTime,
@@ -18,7 +18,7 @@ import {
 
 /** Specification 5 and 7; `captcha_token` is needed only where the city has a captcha (Q56). */
 export const logIn = endpoint({
-  ...routes.logIn,
+  ...route('POST', '/api/login', 'anyone'),
   summary: 'Logs in with tax id and password.',
   description:
     'Wrong passwords are counted for each account, whatever the address they come from; after too many the account takes ' +
@@ -38,7 +38,7 @@ export const logIn = endpoint({
 
 /** Specification 7; the token is worth nothing afterwards. */
 export const logOut = endpoint({
-  ...routes.logOut,
+  ...route('POST', '/api/logout', 'account'),
   summary: 'Ends the session.',
   description: 'The token is worth nothing afterwards; pushes to this device end with it. (Specification 7)',
   input: {},
@@ -81,7 +81,7 @@ export const userOnWire = named(
 
 /** Specification 7; also answers an unconfirmed account (Q6). The 18 preference flags stand beside the fields. */
 export const readUser = endpoint({
-  ...routes.readUser,
+  ...route('GET', '/api/user', 'account'),
   summary: 'The logged-in user, with configuration and preference flags.',
   description:
     'An account is confirmed when `active_mail` or `sms_verification_status` is true. (Specification 3, User; Q1, Q6, Q145)',
@@ -108,7 +108,8 @@ export const sessionOnWire = named(
 
 /** Ours: where the account is logged in, the calling session first, then the last used one. */
 export const listSessions = endpoint({
-  ...routes.listSessions,
+  ...route('GET', '/api/users/me/sessions', 'driver'),
+  ours: true,
   summary: "The driver's open sessions.",
   description: 'The calling one first, then the last used one.',
   input: {},
@@ -118,7 +119,8 @@ export const listSessions = endpoint({
 
 /** Ours: ends one session, whose token is worth nothing afterwards; another driver's looks like a missing one. */
 export const endSession = endpoint({
-  ...routes.endSession,
+  ...route('DELETE', '/api/users/me/sessions/:id', 'driver'),
+  ours: true,
   summary: "Ends one of the driver's sessions.",
   description: "Its token is worth nothing afterwards. Another driver's session looks like a missing one.",
   input: { params: z.object({ id: says('A session of `listSessions`.', idOnWire) }) },
@@ -128,7 +130,8 @@ export const endSession = endpoint({
 
 /** Ours: ends every session of the driver but the calling one. */
 export const endOtherSessions = endpoint({
-  ...routes.endOtherSessions,
+  ...route('DELETE', '/api/users/me/sessions', 'driver'),
+  ours: true,
   summary: 'Ends all other sessions of the driver.',
   description: 'The calling one stays.',
   input: {},

@@ -3,7 +3,7 @@ import { noticeStatusCode } from '#contract/codes/on-wire.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { mayMiss, named, says } from '#contract/meaning.ts'
 import { noticeStagesOnWire } from '#contract/notices/lists.ts'
-import * as routes from '#contract/routes/notices/contests.ts'
+import { route } from '#contract/route.ts'
 import {
   centsOnWire,
   civilDateTime,
@@ -16,6 +16,7 @@ import {
   longestPhoto,
   plateOnWire,
 } from '#contract/wire.ts'
+
 import { noticeClocks } from '#domain/notices/clock.ts'
 import { contestStates, mostContestPhotos } from '#domain/notices/contests.ts'
 
@@ -131,7 +132,8 @@ const itsPlate = says('The plate that goes with a whole number.', mayMiss(givenP
 
 /** Ours (Q179): a driver who holds the plate, or proves the number with the plate; for others it looks like none. */
 export const readNotice = endpoint({
-  ...routes.readNotice,
+  ...route('GET', '/api/notices/:notice', 'driver'),
+  ours: true,
   summary: 'All of a notice, for a driver who holds its plate.',
   description:
     'Kind, place, time, photos, sightings, price now and next, contests. Also for a driver who proves the whole number of ' +
@@ -146,7 +148,8 @@ export const readNotice = endpoint({
 
 /** Ours (Q179). */
 export const readPublicNotice = endpoint({
-  ...routes.readPublicNotice,
+  ...route('GET', '/api/public/notices/:notice', 'anyone'),
+  ours: true,
   summary: 'All of a notice, for whoever proves its number.',
   description:
     'By the whole number of the slip together with the plate; anything else is answered as if there were none. What a contest ' +
@@ -173,7 +176,8 @@ const ownContestOnWire = named(
 
 /** Ours (Q178): also of notices that were paid or called off since, and of plates that the driver holds no longer. */
 export const listOwnContests = endpoint({
-  ...routes.listOwnContests,
+  ...route('GET', '/api/contests', 'driver'),
+  ours: true,
   summary: "The driver's own contests, 50 at a time.",
   description:
     'The newest first, whatever became of the notice or of who holds its plate: whoever contested still sees all of it with ' +
@@ -206,7 +210,8 @@ const contesting = {
 
 /** Ours (Q178): while it is open neither price nor deadline moves. */
 export const addContest = endpoint({
-  ...routes.addContest,
+  ...route('POST', '/api/notices/:notice/contests', 'driver'),
+  ours: true,
   summary: 'Contests a notice, with up to three pictures.',
   description:
     'One contest at a time, two in all, until the deadline, paid or not. While it is open neither price nor deadline moves; ' +
@@ -217,7 +222,8 @@ export const addContest = endpoint({
 
 /** Ours (Q178). */
 export const addPublicContest = endpoint({
-  ...routes.addPublicContest,
+  ...route('POST', '/api/public/notices/:notice/contests', 'anyone'),
+  ours: true,
   summary: 'Contests a notice without an account.',
   description:
     'By whoever proves its whole number together with the plate; as `addContest` otherwise. What it says is shown again to the ' +
@@ -233,7 +239,8 @@ const shownFile = z.object({
 
 /** Ours (Q179): at an address that stood in the notice's own answer. */
 export const viewNoticePhoto = endpoint({
-  ...routes.viewNoticePhoto,
+  ...route('GET', '/api/notice-photos/:token', 'anyone'),
+  ours: true,
   summary: 'A photo of a notice or of a contest.',
   description: 'At an address that was shown to whoever may see it; it opens for an hour. (Q179)',
   input: { params: shownFile },
@@ -244,7 +251,8 @@ export const viewNoticePhoto = endpoint({
 
 /** Ours (Q179): the same as the page, to keep or to print. */
 export const printNotice = endpoint({
-  ...routes.printNotice,
+  ...route('GET', '/api/notice-pdfs/:token', 'anyone'),
+  ours: true,
   summary: 'All of a notice as PDF.',
   description:
     'At an address that was shown to whoever may see it; it opens for an hour. In Portuguese. (Q179)',

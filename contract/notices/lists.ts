@@ -3,7 +3,7 @@ import { noticeStatusCode } from '#contract/codes/on-wire.ts'
 import { noticeStatuses } from '#contract/codes.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { named, says } from '#contract/meaning.ts'
-import * as routes from '#contract/routes/notices/lists.ts'
+import { route } from '#contract/route.ts'
 import {
   centsOnWire,
   civilDateTime,
@@ -14,6 +14,7 @@ import {
   plateOnWire,
   proofToken,
 } from '#contract/wire.ts'
+
 import { noticeClocks } from '#domain/notices/clock.ts'
 import { irregularityProduct } from '#domain/notices/prices.ts'
 
@@ -34,7 +35,7 @@ export const noticesToPay = z.array(idOnWire).check(z.minLength(1), z.maxLength(
  * disregarded, `status` as its label (Q119). After many plates in a day a `proof` is needed (Q161).
  */
 export const listPlateNotices = endpoint({
-  ...routes.listPlateNotices,
+  ...route('GET', '/api/notification/:plate', 'anyone'),
   summary: 'The notices of a plate, as anyone may see them.',
   description:
     'All but those that were called off or disregarded, the newest first. (Specification 7; Q106, Q119, Q161)',
@@ -138,12 +139,10 @@ export const issuedNoticeOnWire = named(
 )
 
 /**
- * Specification 7; any Brazilian plate, since the search box takes any, and a foreign one of 7 characters where it is a vehicle
- * of the driver's; counted like the public look-up and without a word of owner or driver (Q106, Q119). Without `status` it is 2,
- * the only one that can be paid.
+ * Specification 7; foreign plates only where they are a vehicle of the driver's. Counted like the public look-up (Q106, Q119).
  */
 export const listNotices = endpoint({
-  ...routes.listNotices,
+  ...route('GET', '/api/audit/notification', 'driver'),
   summary: 'The notices of a plate, for regularising them.',
   description:
     'Of any Brazilian plate, without a word of its owner; of a foreign one where it has 7 characters and is among ' +
@@ -162,12 +161,10 @@ export const listNotices = endpoint({
   example: { query: { status: noticeStatuses.notified, plate: 'ABC1D23' } },
 })
 
-/**
- * Ours (Q196): the specification fixes what `listPublicNotices` answers, which names the price of now alone. A look-up like any
- * other (Q161, Q195).
- */
+/** Ours (Q196): the specification fixes the answer of `listPublicNotices`, which has only the current price (Q161, Q195). */
 export const listNoticeStages = endpoint({
-  ...routes.listNoticeStages,
+  ...route('GET', '/api/public/notifications/stages', 'anyone'),
+  ours: true,
   summary: 'What the payable notices of a plate cost now and later.',
   description: 'One entry for each notice of `listPublicNotices` that can be paid now. (Q161, Q195, Q196)',
   input: {
@@ -184,7 +181,7 @@ export const listNoticeStages = endpoint({
  * (Q77). The city has no product of another type here.
  */
 export const readNoticePrice = endpoint({
-  ...routes.readNoticePrice,
+  ...route('GET', '/api/inventory/product', 'driver'),
   summary: 'The usual price of a notice.',
   description:
     'For display where a notice has no price of its own; what is charged is the price of the notice. (Specification 7; Q77)',

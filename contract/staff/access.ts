@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { named, says } from '#contract/meaning.ts'
-import * as routes from '#contract/routes/staff/access.ts'
+import { route } from '#contract/route.ts'
 import { emailOnWire, formText, givenEmail, idOfRow, messageAnswer, passwordText } from '#contract/wire.ts'
 import { staffActs, staffRoles } from '#domain/staff/roles.ts'
 
@@ -42,7 +42,8 @@ const recoveryCodes = says('Each opens once, in the place of the second factor.'
 
 /** Ours (Q172): the answer is the same whatever is wrong, and as late; the session is a cookie that no script reads. */
 export const signInStaff = endpoint({
-  ...routes.signInStaff,
+  ...route('POST', '/api/staff/sign-in', 'anyone'),
+  ours: true,
   summary: 'Signs a person of the programme in.',
   description:
     'Password and second factor come together, so that neither can be guessed alone; the session is kept as an `HttpOnly` ' +
@@ -64,7 +65,8 @@ export const signInStaff = endpoint({
 
 /** Ours (Q172). */
 export const readStaffSession = endpoint({
-  ...routes.readStaffSession,
+  ...route('GET', '/api/staff/me', 'staff'),
+  ours: true,
   summary: 'Who is signed in, and what this person may do.',
   description:
     'The roles, the acts that they allow and how long the session lives, unused and in all. (Q172)',
@@ -76,7 +78,8 @@ export const readStaffSession = endpoint({
 
 /** Ours (Q172): ends the session of this browser. */
 export const signOutStaff = endpoint({
-  ...routes.signOutStaff,
+  ...route('POST', '/api/staff/sign-out', 'staff'),
+  ours: true,
   summary: 'Signs out of this browser.',
   description: 'The session is worth nothing from then on, and the cookie is taken back. (Q172)',
   input: {},
@@ -88,7 +91,8 @@ export const signOutStaff = endpoint({
 
 /** Ours (Q172): ends every session of the person, this one too. */
 export const signOutStaffEverywhere = endpoint({
-  ...routes.signOutStaffEverywhere,
+  ...route('POST', '/api/staff/sign-out-everywhere', 'staff'),
+  ours: true,
   summary: 'Signs out of every browser and device.',
   description: 'Every session of the person ends, this one too, for a phone that was left somewhere. (Q172)',
   input: {},
@@ -100,7 +104,8 @@ export const signOutStaffEverywhere = endpoint({
 
 /** Ours (Q172): how many are left, never which. */
 export const readRecoveryCodes = endpoint({
-  ...routes.readRecoveryCodes,
+  ...route('GET', '/api/staff/recovery-codes', 'staff'),
+  ours: true,
   summary: 'How many of the own recovery codes are left.',
   description: 'Each opens once. Which they are was told when they were made, and is kept by nobody. (Q172)',
   input: {},
@@ -114,7 +119,8 @@ export const readRecoveryCodes = endpoint({
 
 /** Ours (Q172): the password once more, so that a session that was left open makes nobody a way in. */
 export const renewRecoveryCodes = endpoint({
-  ...routes.renewRecoveryCodes,
+  ...route('POST', '/api/staff/recovery-codes', 'staff'),
+  ours: true,
   summary: 'Makes new recovery codes.',
   description:
     'They take the place of all others, are told here and never again. The password is asked once more. Sent again, because the ' +
@@ -132,7 +138,8 @@ const invitationToken = says('What the mailed link ends with.', z.string().check
 
 /** Ours (Q172): what the page of a mailed invitation shows; the same secret each time, until it is accepted. */
 export const readStaffInvitation = endpoint({
-  ...routes.readStaffInvitation,
+  ...route('POST', '/api/staff/invitations/read', 'anyone'),
+  ours: true,
   summary: 'What an invitation is about, with the secret of the second factor.',
   description: 'The same secret each time, until the invitation is accepted or over. (Q172)',
   input: { body: z.object({ token: invitationToken }) },
@@ -154,7 +161,8 @@ export const readStaffInvitation = endpoint({
  * the key of the call, for ten minutes, signs in anew and is told others.
  */
 export const activateStaff = endpoint({
-  ...routes.activateStaff,
+  ...route('POST', '/api/staff/invitations/accept', 'anyone'),
+  ours: true,
   summary: 'Accepts an invitation.',
   description:
     'Sets password and second factor, which proves itself by a code, ends every session that the account had, and signs in. ' +

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { says } from '#contract/meaning.ts'
-import * as routes from '#contract/routes/staff/campaigns.ts'
+import { route } from '#contract/route.ts'
 import { messageAnswer, plainText, shortName } from '#contract/wire.ts'
 
 /** A campaign, whoever starts it: a person, or a machine by `startCampaign` of the operator. */
@@ -27,7 +27,8 @@ export const campaignExample = {
 
 /** Ours (Q182): whom a campaign would reach, and how it would look; nothing is sent. */
 export const checkCampaign = endpoint({
-  ...routes.checkCampaign,
+  ...route('POST', '/api/staff/campaigns/check', 'staff'),
+  ours: true,
   summary: 'Whom a campaign would reach, and its letter.',
   description: 'Sends nothing. Whoever has heard of a campaign of this name is counted apart. (Q182)',
   input: { body: campaignGiven },
@@ -47,7 +48,8 @@ export const checkCampaign = endpoint({
 
 /** Ours (Q182): the same as `startCampaign` of the operator, by a person. */
 export const publishCampaign = endpoint({
-  ...routes.publishCampaign,
+  ...route('POST', '/api/staff/campaigns', 'staff'),
+  ours: true,
   summary: 'Sends a campaign to the drivers who want them.',
   description: 'The name makes it one campaign: whoever has heard of it hears no more of it. (Q182)',
   input: { body: campaignGiven },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { named, says } from '#contract/meaning.ts'
-import * as routes from '#contract/routes/staff/corrections.ts'
+import { route } from '#contract/route.ts'
 import { reasonInWords } from '#contract/staff/reasons.ts'
 import { centsOnWire, civilDateTime, idOfRow, idOnWire, listOf } from '#contract/wire.ts'
 import { correctedBalances, correctionDirections, correctionStates } from '#domain/staff/corrections.ts'
@@ -34,7 +34,8 @@ const ofCorrection = { params: z.object({ id: says('The correction.', idOnWire) 
 
 /** Ours (Q181): nothing moves until another person approves it. */
 export const proposeCorrection = endpoint({
-  ...routes.proposeCorrection,
+  ...route('POST', '/api/staff/drivers/:id/corrections', 'staff'),
+  ours: true,
   summary: 'Proposes a bonus or a correction for a wallet.',
   description:
     "Nothing moves until somebody else approves it. The wallet must be the driver's own, and the driver must have been looked at with " +
@@ -70,7 +71,8 @@ export const correctionsSought = {
 
 /** Ours (Q181): the oldest open one first, for it waits; of others the newest. Each driver that is shown is a line of the register. */
 export const listCorrections = endpoint({
-  ...routes.listCorrections,
+  ...route('GET', '/api/staff/corrections', 'staff'),
+  ours: true,
   summary: 'What was proposed for wallets, 50 at a time.',
   description:
     'Open ones the oldest first, others the newest first. For the page after, send the last id of this one as `before`. Each driver that ' +
@@ -89,7 +91,8 @@ export const listCorrections = endpoint({
 
 /** Ours (Q181): nobody approves what they proposed. The posting is made in the same commit. */
 export const approveCorrection = endpoint({
-  ...routes.approveCorrection,
+  ...route('POST', '/api/staff/corrections/:id/approve', 'staff'),
+  ours: true,
   summary: 'Approves what somebody else proposed, and posts it.',
   description:
     'Nobody approves what they proposed, or what somebody proposed whom they alone let in. A wallet never goes below zero, and the ' +
@@ -109,7 +112,8 @@ export const approveCorrection = endpoint({
 
 /** Ours (Q181): nothing moves. Whoever proposed may take it back; to refuse another's takes the act `decide correction`. */
 export const refuseCorrection = endpoint({
-  ...routes.refuseCorrection,
+  ...route('POST', '/api/staff/corrections/:id/refuse', 'staff'),
+  ours: true,
   summary: 'Refuses what was proposed, or takes the own proposal back.',
   description:
     'Nothing moves, and the proposal is closed for good. Whoever proposed may take it back; only who may approve refuses what others ' +

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { paymentFormCode, transactionTypeCode } from '#contract/codes/on-wire.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { named, says } from '#contract/meaning.ts'
-import * as routes from '#contract/routes/staff/drivers.ts'
+import { route } from '#contract/route.ts'
 import { correctionOnWire } from '#contract/staff/corrections.ts'
 import { lookGiven, reasonInWords } from '#contract/staff/reasons.ts'
 import {
@@ -17,6 +17,7 @@ import {
   optionalText,
   plateOnWire,
 } from '#contract/wire.ts'
+
 import { orderStates } from '#domain/orders/orders.ts'
 
 const ofDriver = z.object({ id: says('The number of the driver.', idOnWire) })
@@ -35,7 +36,8 @@ const foundOnWire = named(
 
 /** Ours (Q181): at most ten; each of them is a line of the register, with the reason. */
 export const findDrivers = endpoint({
-  ...routes.findDrivers,
+  ...route('POST', '/api/staff/drivers/search', 'staff'),
+  ours: true,
   summary: 'Finds drivers by tax id, plate or e-mail, after a reason was given.',
   description:
     'Ten at most, the newest first. Each driver that is found is a line of the register with the reason, and the download of the own ' +
@@ -106,7 +108,8 @@ const rows = {
 
 /** Ours (Q181): everything that the office needs at once, with the first 20 of each list. */
 export const viewDriver = endpoint({
-  ...routes.viewDriver,
+  ...route('POST', '/api/staff/drivers/:id/view', 'staff'),
+  ours: true,
   summary: 'A driver, after a reason was given.',
   description:
     'Wallets, vehicles, sessions, and the newest 20 tickets, orders and messages. It is a line of the register with the reason and with ' +
@@ -156,7 +159,8 @@ export const viewDriver = endpoint({
 
 /** Ours (Q181): the page after, within half an hour of the reason. */
 export const listDriverRows = endpoint({
-  ...routes.listDriverRows,
+  ...route('GET', '/api/staff/drivers/:id/rows', 'staff'),
+  ours: true,
   summary: 'The page after of one list of a driver, 20 at a time.',
   description: 'The other lists are empty. It needs the reason of the last half hour. (Q181)',
   input: {
@@ -174,7 +178,8 @@ export const listDriverRows = endpoint({
 
 /** Ours (Q44, Q181): wrong passwords and codes are forgotten; nothing else changes. */
 export const unlockDriver = endpoint({
-  ...routes.unlockDriver,
+  ...route('POST', '/api/staff/drivers/:id/unlock', 'staff'),
+  ours: true,
   summary: 'Lets a driver log in and ask for codes again, whatever was guessed.',
   description: 'Neither password nor contacts change. It needs the reason of the last half hour. (Q44, Q181)',
   input: { params: ofDriver },
@@ -185,7 +190,8 @@ export const unlockDriver = endpoint({
 
 /** Ours (Q181): an account that nobody confirmed, and that holds nothing, goes as if its driver had deleted it. */
 export const freeTaxId = endpoint({
-  ...routes.freeTaxId,
+  ...route('POST', '/api/staff/drivers/:id/free', 'staff'),
+  ours: true,
   summary: 'Deletes an account that nobody confirmed, so that its tax id is free.',
   description:
     'Only one without a confirmed contact and without a balance. What was paid for it later goes back. It needs the reason of the ' +
@@ -198,7 +204,8 @@ export const freeTaxId = endpoint({
 
 /** Ours (Q181): the same letter once more, to the e-mail that is confirmed. */
 export const resendReceipt = endpoint({
-  ...routes.resendReceipt,
+  ...route('POST', '/api/staff/drivers/:id/messages/:message/resend', 'staff'),
+  ours: true,
   summary: 'Sends the letter of a purchase once more.',
   description:
     'To the confirmed e-mail of the driver, whatever the switches say: it was asked for. It needs the reason of the last half hour. (Q181)',
@@ -215,7 +222,8 @@ export const resendReceipt = endpoint({
 
 /** Ours (Q163, Q181): beyond what the driver may: seen, moved before, or another plate altogether. */
 export const correctTicketPlate = endpoint({
-  ...routes.correctTicketPlate,
+  ...route('PUT', '/api/staff/drivers/:id/tickets/:ticket/plate', 'staff'),
+  ours: true,
   summary: 'Gives a running ticket of a driver the plate that was meant.',
   description:
     'As `correctPlate` of the driver, but also when the plate was seen, was corrected before or differs much. Notices of the right plate ' +

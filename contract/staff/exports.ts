@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { named, says } from '#contract/meaning.ts'
-import * as routes from '#contract/routes/staff/exports.ts'
+import { route } from '#contract/route.ts'
 import { correctionsSought } from '#contract/staff/corrections.ts'
 import { contestsSought, noticesSought } from '#contract/staff/notices.ts'
 import { registerSought } from '#contract/staff/people.ts'
@@ -33,7 +33,8 @@ const description =
 
 /** Ours (Q188): the lines of `listOfficeNotices`. */
 export const exportNotices = endpoint({
-  ...routes.exportNotices,
+  ...route('POST', '/api/staff/exports/notices', 'staff'),
+  ours: true,
   summary: 'Starts to make a table of notices.',
   description,
   input: { body: z.object(noticesSought) },
@@ -45,7 +46,8 @@ export const exportNotices = endpoint({
 
 /** Ours (Q188): the lines of `listContests`; what was written stays with the notice. */
 export const exportContests = endpoint({
-  ...routes.exportContests,
+  ...route('POST', '/api/staff/exports/contests', 'staff'),
+  ours: true,
   summary: 'Starts to make a table of contests.',
   description,
   input: { body: z.object(contestsSought) },
@@ -57,7 +59,8 @@ export const exportContests = endpoint({
 
 /** Ours (Q188): the lines of `readRegister`. */
 export const exportRegister = endpoint({
-  ...routes.exportRegister,
+  ...route('POST', '/api/staff/exports/register', 'staff'),
+  ours: true,
   summary: 'Starts to make a table of the register.',
   description,
   input: { body: z.object(registerSought) },
@@ -69,7 +72,8 @@ export const exportRegister = endpoint({
 
 /** Ours (Q182, Q188): the rows of `readTakings`, by day and form. */
 export const exportTakings = endpoint({
-  ...routes.exportTakings,
+  ...route('POST', '/api/staff/exports/takings', 'staff'),
+  ours: true,
   summary: 'Starts to make a table of the takings of a period.',
   description,
   input: { body: periodGiven },
@@ -81,7 +85,8 @@ export const exportTakings = endpoint({
 
 /** Ours (Q143, Q188): the lines of `listOfficeRefundRequests`; each driver in it is a line of the register. */
 export const exportRefundRequests = endpoint({
-  ...routes.exportRefundRequests,
+  ...route('POST', '/api/staff/exports/refunds', 'staff'),
+  ours: true,
   summary: 'Starts to make a table of what drivers asked back.',
   description,
   input: { body: z.object(refundRequestsSought) },
@@ -93,7 +98,8 @@ export const exportRefundRequests = endpoint({
 
 /** Ours (Q181, Q188): the lines of `listCorrections`; each driver in it is a line of the register. */
 export const exportCorrections = endpoint({
-  ...routes.exportCorrections,
+  ...route('POST', '/api/staff/exports/corrections', 'staff'),
+  ours: true,
   summary: 'Starts to make a table of what was proposed for wallets.',
   description,
   input: { body: z.object(correctionsSought) },
@@ -105,7 +111,8 @@ export const exportCorrections = endpoint({
 
 /** Ours (Q188): whoever comes back finds what is being made or ready; sixty at most, since an hour has no more. */
 export const listExports = endpoint({
-  ...routes.listExports,
+  ...route('GET', '/api/staff/exports', 'staff'),
+  ours: true,
   summary: 'The tables that whoever asks has asked for in the last hour, newest first.',
   description:
     'Those that can still be fetched or waited for, of lists that the person may still read. One that is not ready after ten minutes ' +
@@ -121,7 +128,8 @@ const ofExport = { params: z.object({ id: says('The table.', idOnWire) }) }
 
 /** Ours (Q188): another person's table looks like a missing one. */
 export const readExport = endpoint({
-  ...routes.readExport,
+  ...route('GET', '/api/staff/exports/:id', 'staff'),
+  ours: true,
   summary: 'How far a table is.',
   description:
     "Ask again after a second while it is being made. Another person's, or an old one, looks missing. (Q188)",
@@ -133,7 +141,8 @@ export const readExport = endpoint({
 
 /** Ours (Q188): each fetch is in the register, under the act of its list. */
 export const downloadExport = endpoint({
-  ...routes.downloadExport,
+  ...route('GET', '/api/staff/exports/:id/file', 'staff'),
+  ours: true,
   summary: 'A table that is ready, as CSV.',
   description:
     'Semicolons between cells, decimal commas, UTF-8 with a byte order mark. For an hour after it was asked for, and only for ' +

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { named, says } from '#contract/meaning.ts'
-import * as routes from '#contract/routes/staff/guest-tickets.ts'
+import { route } from '#contract/route.ts'
 import { lookGiven, reasonInWords } from '#contract/staff/reasons.ts'
 import {
   centsOnWire,
@@ -14,6 +14,7 @@ import {
   plainText,
   plateOnWire,
 } from '#contract/wire.ts'
+
 import { orderStates } from '#domain/orders/orders.ts'
 import { contactStates } from '#domain/staff/looks.ts'
 
@@ -67,7 +68,8 @@ const contactsOnWire = says(
 
 /** Ours (Q191): what a plate or an order has of them, paid or not; who bought them is not told. */
 export const findGuestTickets = endpoint({
-  ...routes.findGuestTickets,
+  ...route('POST', '/api/staff/guest-tickets/search', 'staff'),
+  ours: true,
   summary: 'Finds tickets that were bought without an account, by plate or order, after a reason was given.',
   description:
     'Twenty at most, the newest first, of the plate for which they were bought or that they were moved to; the page after by ' +
@@ -90,7 +92,8 @@ export const findGuestTickets = endpoint({
 
 /** Ours (Q191): the look that acts about the same ticket ask for. */
 export const viewGuestTicket = endpoint({
-  ...routes.viewGuestTicket,
+  ...route('POST', '/api/staff/guest-tickets/:id/view', 'staff'),
+  ours: true,
   summary: 'A ticket that was bought without an account, after a reason was given.',
   description:
     'With its payment, its corrections and where its proof went, most of that hidden. It is a line of the register with the reason; ' +
@@ -111,7 +114,8 @@ export const viewGuestTicket = endpoint({
 
 /** Ours (Q163, Q191): beyond what the visitor may: seen, moved before, or another plate altogether. */
 export const correctGuestPlate = endpoint({
-  ...routes.correctGuestPlate,
+  ...route('PUT', '/api/staff/guest-tickets/:id/plate', 'staff'),
+  ours: true,
   summary: 'Gives a running ticket that was bought without an account the plate that was meant.',
   description:
     'As `correctReceiptPlate` of the visitor, but also when the plate was seen, was corrected before or differs much. Notices of the ' +
@@ -138,7 +142,8 @@ export const correctGuestPlate = endpoint({
 
 /** Ours (Q191): the proof of now, to where the first one went. */
 export const resendGuestReceipt = endpoint({
-  ...routes.resendGuestReceipt,
+  ...route('POST', '/api/staff/guest-tickets/:id/resend', 'staff'),
+  ours: true,
   summary: 'Sends the proof of a ticket that was bought without an account once more.',
   description:
     'To the e-mail and the phone that it was bought with, in the language in which it was bought, with the plate that it has now. An SMS ' +

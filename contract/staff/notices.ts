@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { mayMiss, named, says } from '#contract/meaning.ts'
 import { contestOnWire, noticePageOnWire } from '#contract/notices/contests.ts'
 import { issuedNoticeOnWire, noticeStatusOnWire } from '#contract/notices/lists.ts'
-import * as routes from '#contract/routes/staff/notices.ts'
+import { route } from '#contract/route.ts'
 import { reasonInWords } from '#contract/staff/reasons.ts'
 import {
   civilDateTime,
@@ -15,6 +15,7 @@ import {
   optionalText,
   plateOnWire,
 } from '#contract/wire.ts'
+
 import { noticeClocks } from '#domain/notices/clock.ts'
 import { contestFilters, contestLinks } from '#domain/notices/contests.ts'
 import { noticeLookReasons } from '#domain/staff/looks.ts'
@@ -44,7 +45,8 @@ export const noticesSought = {
 
 /** Ours (Q178): newest first, 50 at a time. */
 export const listOfficeNotices = endpoint({
-  ...routes.listOfficeNotices,
+  ...route('GET', '/api/staff/notices', 'staff'),
+  ours: true,
   summary: 'Notices as the office sees them, newest first, 50 at a time.',
   description: 'For the page after, send the last id of this one as `before`. (Q178)',
   input: {
@@ -105,7 +107,8 @@ const reasonOfLook = says('Why the evidence is looked at.', z.enum(noticeLookRea
 
 /** Ours (Q178): the look is in the register, with its reason and what was shown. */
 export const viewOfficeNotice = endpoint({
-  ...routes.viewOfficeNotice,
+  ...route('POST', '/api/staff/notices/:id/view', 'staff'),
+  ours: true,
   summary: 'All of a notice with its contests, for the office.',
   description:
     'A reason is named; it is in the register with what was shown, and, where a driver contested, as a look at that driver. ' +
@@ -141,7 +144,8 @@ const why = reasonInWords('Why, for the register and for the driver.')
 
 /** Ours (Q178): as the operator's call, and by a person, with a reason. */
 export const cancelOfficeNotice = endpoint({
-  ...routes.cancelOfficeNotice,
+  ...route('POST', '/api/staff/notices/:id/cancel', 'staff'),
+  ours: true,
   summary: 'Calls a notice off.',
   description:
     'While it is neither paid nor with the traffic authority. Again it changes nothing. An open contest of it is accepted. (Q178)',
@@ -154,7 +158,8 @@ export const cancelOfficeNotice = endpoint({
 
 /** Ours (Q186): the clock runs on with the time that was left, and no outage holds it again. */
 export const releaseOfficeNotice = endpoint({
-  ...routes.releaseOfficeNotice,
+  ...route('POST', '/api/staff/notices/:id/release', 'staff'),
+  ours: true,
   summary: 'Lets a held notice go on.',
   description:
     'Its price and deadline run on with the time that was left, and no outage holds it again. One that is not held stays as it ' +
@@ -191,7 +196,8 @@ export const contestsSought = {
 
 /** Ours (Q178, Q188): those that wait stand oldest first, decided ones newest first. */
 export const listContests = endpoint({
-  ...routes.listContests,
+  ...route('GET', '/api/staff/contests', 'staff'),
+  ours: true,
   summary: 'Contests by their state, 50 at a time.',
   description:
     'Open ones oldest first, with their deadline; decided ones newest first. For the page after, send the last id as `after`. ' +
@@ -210,7 +216,8 @@ export const listContests = endpoint({
 
 /** Ours (Q178): once, for good; nobody decides about a notice that they issued. */
 export const decideContest = endpoint({
-  ...routes.decideContest,
+  ...route('POST', '/api/staff/contests/:id/decide', 'staff'),
+  ours: true,
   summary: 'Accepts or rejects a contest, with a reason.',
   description:
     'Accepted, the notice is called off and what was paid goes back the way it came; rejected, its clock runs on with the time ' +

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { named, says } from '#contract/meaning.ts'
-import * as routes from '#contract/routes/staff/panel.ts'
+import { route } from '#contract/route.ts'
 import { periodGiven } from '#contract/staff/takings.ts'
 import { centsOnWire, changeOnWire, idOfRow } from '#contract/wire.ts'
 
@@ -36,7 +36,8 @@ const occupancyOnWire = named(
 
 /** Ours (Q182): what it costs follows from the period, never from the history. */
 export const readPanel = endpoint({
-  ...routes.readPanel,
+  ...route('GET', '/api/staff/panel', 'staff'),
+  ours: true,
   summary: 'How the programme is doing in a period.',
   description:
     'Tickets and revenue by day, paid bays by tariff and hour, notices, what waits for somebody, and the comparison with the bank. ' +

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { named, says } from '#contract/meaning.ts'
-import * as routes from '#contract/routes/staff/passkeys.ts'
+import { route } from '#contract/route.ts'
 import { staffSessionOnWire } from '#contract/staff/access.ts'
 import {
   civilDateTime,
@@ -47,7 +47,8 @@ const known = says(
 
 /** Ours (Q189): the same for everybody, so that nobody learns who has a passkey. */
 export const askPasskey = endpoint({
-  ...routes.askPasskey,
+  ...route('POST', '/api/staff/passkeys/ask', 'anyone'),
+  ours: true,
   summary: 'Begins to sign a person of the programme in by a passkey.',
   description:
     'The challenge that the passkey signs: it is kept here, bound to this browser by a cookie, and good for one try within five ' +
@@ -66,7 +67,8 @@ export const askPasskey = endpoint({
 
 /** Ours (Q189): a passkey in the place of the code, with the password as ever. */
 export const signInByPasskey = endpoint({
-  ...routes.signInByPasskey,
+  ...route('POST', '/api/staff/sign-in/passkey', 'anyone'),
+  ours: true,
   summary: 'Signs a person of the programme in by password and passkey.',
   description:
     'As by a code: password and passkey come together, the answer is the same whatever is wrong, and wrong tries lock. A counter ' +
@@ -114,7 +116,8 @@ export const signInByPasskey = endpoint({
 
 /** Ours (Q189). */
 export const listPasskeys = endpoint({
-  ...routes.listPasskeys,
+  ...route('GET', '/api/staff/passkeys', 'staff'),
+  ours: true,
   summary: 'The passkeys of the person who is signed in.',
   description: 'With what they are called and when they last opened, the oldest first. (Q189)',
   input: {},
@@ -125,7 +128,8 @@ export const listPasskeys = endpoint({
 
 /** Ours (Q189): the password once more, so that a session that was left open makes nobody a way in. */
 export const startPasskey = endpoint({
-  ...routes.startPasskey,
+  ...route('POST', '/api/staff/passkeys/start', 'staff'),
+  ours: true,
   summary: 'Begins to add a passkey.',
   description:
     'What the browser needs to make one. The password is asked once more; the challenge is bound to this session, and good for one ' +
@@ -178,7 +182,8 @@ export const startPasskey = endpoint({
 
 /** Ours (Q189). */
 export const addPasskey = endpoint({
-  ...routes.addPasskey,
+  ...route('POST', '/api/staff/passkeys', 'staff'),
+  ours: true,
   summary: 'Adds a passkey.',
   description: 'It opens from then on in the place of the six digits, with the password. (Q189)',
   input: {
@@ -226,7 +231,8 @@ export const addPasskey = endpoint({
 
 /** Ours (Q189): the last second factor stays. */
 export const deletePasskey = endpoint({
-  ...routes.deletePasskey,
+  ...route('DELETE', '/api/staff/passkeys/:id', 'staff'),
+  ours: true,
   summary: 'Removes a passkey.',
   description: 'It opens nothing from then on. The last second factor of an account is never removed. (Q189)',
   input: { params: z.object({ id: says('Of the passkey.', idOnWire) }) },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { mayMiss, named, says } from '#contract/meaning.ts'
-import * as routes from '#contract/routes/staff/people.ts'
+import { route } from '#contract/route.ts'
 import { staffRoleOnWire } from '#contract/staff/access.ts'
 import { reasonInWords } from '#contract/staff/reasons.ts'
 import {
@@ -56,7 +56,8 @@ const rolesGiven = z.optional(
 
 /** Ours (Q172): everybody who has or had an account. */
 export const listStaff = endpoint({
-  ...routes.listStaff,
+  ...route('GET', '/api/staff/people', 'staff'),
+  ours: true,
   summary: 'The people of the programme.',
   description: 'Everybody who has or had an account, by name. (Q172)',
   input: {},
@@ -72,7 +73,8 @@ export const listStaff = endpoint({
  * whoever is suspended let in first.
  */
 export const addStaff = endpoint({
-  ...routes.addStaff,
+  ...route('POST', '/api/staff/people', 'staff'),
+  ours: true,
   summary: 'Invites a person by e-mail, or once more.',
   description:
     'The link sets password and second factor and opens for three days. Whoever is there already gets another one, for a lost ' +
@@ -93,7 +95,8 @@ export const addStaff = endpoint({
 
 /** Ours (Q172): nobody changes or suspends the own account, so that a programme keeps a manager. Sessions end with it. */
 export const updateStaff = endpoint({
-  ...routes.updateStaff,
+  ...route('PUT', '/api/staff/people/:id', 'staff'),
+  ours: true,
   summary: 'Changes what a person may do or is called, or suspends the account.',
   description:
     'Ends the sessions of the person; an invitation opens nothing while its person is suspended. Nobody does it to the own account. ' +
@@ -124,7 +127,8 @@ const ofRoles = {
 
 /** Ours (Q193): a role that moves money works from then on. */
 export const approveRoles = endpoint({
-  ...routes.approveRoles,
+  ...route('POST', '/api/staff/people/:id/roles/approve', 'staff'),
+  ours: true,
   summary: 'Approves roles that another manager proposed.',
   description:
     'Finance and manager work once a manager approves them who did not propose them; nobody approves their own. Every manager ' +
@@ -138,7 +142,8 @@ export const approveRoles = endpoint({
 
 /** Ours (Q193): the pending roles are gone; the others stay. Whoever proposed may take them back. */
 export const refuseRoles = endpoint({
-  ...routes.refuseRoles,
+  ...route('POST', '/api/staff/people/:id/roles/refuse', 'staff'),
+  ours: true,
   summary: 'Refuses roles that wait for approval, or takes the own proposal back.',
   description: 'The pending roles are gone; roles in force stay. Every manager is told by e-mail. (Q193)',
   input: ofRoles,
@@ -150,7 +155,8 @@ export const refuseRoles = endpoint({
 
 /** Ours (Q172): forgets the wrong tries of a person, and nothing else changes. */
 export const unlockStaff = endpoint({
-  ...routes.unlockStaff,
+  ...route('POST', '/api/staff/people/:id/unlock', 'staff'),
+  ours: true,
   summary: 'Lets a person sign in again, whatever was tried.',
   description: 'Forgets the wrong tries of the last hour; nothing else changes. (Q172)',
   input: { params: z.object({ id: says('The person.', idOnWire) }) },
@@ -170,7 +176,8 @@ export const registerSought = {
 
 /** Ours (Q172): who read or did what, newest first; reading it is in it as well. */
 export const readRegister = endpoint({
-  ...routes.readRegister,
+  ...route('GET', '/api/staff/register', 'staff'),
+  ours: true,
   summary: 'What the people of the programme read and did, newest first, 100 lines at a time.',
   description: 'For the page after, send the last id of this one as `before`. (Q172)',
   input: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { named, says } from '#contract/meaning.ts'
-import * as routes from '#contract/routes/staff/rules.ts'
+import { route } from '#contract/route.ts'
 import { centsOnWire, civilDateTime, idOfRow, idOnWire, listOf } from '#contract/wire.ts'
 
 const noticePrice = {
@@ -14,7 +14,8 @@ const noticePrice = {
 
 /** Ours (Q182): what the city's folder says, and what comes. */
 export const readRules = endpoint({
-  ...routes.readRules,
+  ...route('GET', '/api/staff/rules', 'staff'),
+  ours: true,
   summary: 'Tariff, notices and settings that are in force, and the free days that come.',
   description:
     "What the city's folder says, with the overlay of this server. Free days of the next twelve months. (Q182)",
@@ -102,7 +103,8 @@ export const readRules = endpoint({
 
 /** Ours (Q182): the folder as it was loaded each time that it had changed, newest first. */
 export const listRuleLoads = endpoint({
-  ...routes.listRuleLoads,
+  ...route('GET', '/api/staff/rules/loads', 'staff'),
+  ours: true,
   summary: 'When rules were loaded, by whom, and what they changed, 20 at a time.',
   description: 'Newest first. For the page after, send the last id of this one as `before`. (Q182)',
   input: { query: z.object({ before: z.optional(says('Only those with a smaller id.', idOnWire)) }) },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { refundRequestOnWire } from '#contract/account/leaving.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { named, says } from '#contract/meaning.ts'
-import * as routes from '#contract/routes/staff/takings.ts'
+import { route } from '#contract/route.ts'
 import { centsOnWire, changeOnWire, civilDateTime, givenDate, idOnWire, listOf } from '#contract/wire.ts'
 import { refundRequestStates } from '#domain/account/leaving/refund-requests.ts'
 
@@ -62,7 +62,8 @@ const bankDayOnWire = named(
 
 /** Ours (Q182): from postings, never from a counter. */
 export const readTakings = endpoint({
-  ...routes.readTakings,
+  ...route('GET', '/api/staff/takings', 'staff'),
+  ours: true,
   summary: 'What came in and went back, by day and form, with the comparison with the bank.',
   description:
     "From the ledger's postings: rows and `rest` together are its sums to the cent. A period has 92 days at most. (Q182)",
@@ -112,7 +113,8 @@ export const refundRequestsSought = {
 
 /** Ours (Q143, Q182): open ones the oldest first, for they wait. Each driver that is shown is a line of the register. */
 export const listOfficeRefundRequests = endpoint({
-  ...routes.listOfficeRefundRequests,
+  ...route('GET', '/api/staff/refunds', 'staff'),
+  ours: true,
   summary: 'What drivers asked back, 50 at a time.',
   description:
     'Open ones the oldest first, others the newest first. For the page after, send the last id of this one as `before`. Each driver that ' +
@@ -133,7 +135,8 @@ const ofRefundRequest = z.object({ id: says('The request.', idOnWire) })
 
 /** Ours (Q143, Q182): the same as `payRefundRequest` of the operator, by a person. */
 export const payOfficeRefundRequest = endpoint({
-  ...routes.payOfficeRefundRequest,
+  ...route('POST', '/api/staff/refunds/:id/pay', 'staff'),
+  ours: true,
   summary: 'Marks what a person pays of a refund request as paid, and takes it out of the wallets.',
   description:
     'Moves no money at the bank: whoever calls it pays the driver then. The amount is compared with what is owed now, so that what is paid ' +
@@ -152,7 +155,8 @@ export const payOfficeRefundRequest = endpoint({
 
 /** Ours (Q143, Q182): the credit stays where it is. */
 export const refuseOfficeRefundRequest = endpoint({
-  ...routes.refuseOfficeRefundRequest,
+  ...route('POST', '/api/staff/refunds/:id/refuse', 'staff'),
+  ours: true,
   summary: 'Refuses a refund request; the credit stays where it is.',
   description:
     'The driver may ask again or leave. What only banks are giving back, with a `rest` of 0, has left the wallets and is not refused. ' +

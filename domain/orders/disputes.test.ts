@@ -21,14 +21,7 @@ import {
 
 const none = cents(0)
 /** A payment of goods that are no credit, of which nothing is kept for anybody. */
-const revenue = {
-  before: none,
-  feeBefore: none,
-  held: none,
-  credited: none,
-  isCredit: false,
-  credit: none,
-}
+const revenue = { before: none, feeBefore: none, held: none, credited: none, isCredit: false, credit: none }
 const wallet = walletCredit(7)
 
 describe('a dispute', () => {

@@ -1,4 +1,4 @@
-import { listCards } from '#contract/routes/cards.ts'
+import { listCards } from '#contract/generated/routes/cards.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { hearRequests, holdTime } from '../page-clock.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { listPaymentForms } from '#contract/routes/orders.ts'
+import { listPaymentForms } from '#contract/generated/routes/orders.ts'
 import { aPlate } from '#testkit/drivers.ts'
 import { expectButtonOrder, expectRows } from '../button-order.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'

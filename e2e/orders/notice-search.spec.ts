@@ -1,5 +1,5 @@
-import { listNotices } from '#contract/routes/notices/lists.ts'
-import { listMyVehicles } from '#contract/routes/vehicles.ts'
+import { listNotices } from '#contract/generated/routes/notices/lists.ts'
+import { listMyVehicles } from '#contract/generated/routes/vehicles.ts'
 import { aPlate } from '#testkit/drivers.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { followRequests, hearRequests, holdTime } from '../page-clock.ts'

@@ -24,8 +24,7 @@ const takeSlip = async (page: Page, finish: string) => {
   await press(page, 'Continuar')
   const [opened, reloaded] = [page.context().waitForEvent('page'), page.waitForEvent('load')]
   await press(page, finish)
-  await opened
-  await reloaded
+  await Promise.all([opened, reloaded])
 }
 
 const toPix = async (page: Page, digits = '5000') => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { noticeStatuses } from '#contract/codes.ts'
-import { listPaymentForms } from '#contract/routes/orders.ts'
+import { listPaymentForms } from '#contract/generated/routes/orders.ts'
 import { cents } from '#domain/money/cents.ts'
 import { aPlate } from '#testkit/drivers.ts'
 import { expectButtonOrder, expectRows } from '../button-order.ts'

@@ -1,4 +1,4 @@
-import { createPublicOrder } from '#contract/routes/guest.ts'
+import { createPublicOrder } from '#contract/generated/routes/guest.ts'
 import { ticketOrder } from '#testkit/guests.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { signInAs } from '../steps/staff.ts'

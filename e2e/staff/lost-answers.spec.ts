@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
-import { requestRefund } from '#contract/routes/account/leaving.ts'
+import { requestRefund } from '#contract/generated/routes/account/leaving.ts'
 import { cents } from '#domain/money/cents.ts'
 import type { WalletCorrection } from '#domain/staff/corrections.ts'
 import type { MovableClock } from '#server/clock.ts'

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { activateStaff } from '#contract/routes/staff/access.ts'
+import { activateStaff } from '#contract/generated/routes/staff/access.ts'
 import { anotherContext, checkAccessibility, expect, test } from '../fixtures.ts'
 import { signInAs } from '../steps/staff.ts'
 import { expectTold } from '../told.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { listMyVehicles } from '#contract/generated/routes/vehicles.ts'
 import { reportSighting } from '#contract/operator.ts'
-import { listMyVehicles } from '#contract/routes/vehicles.ts'
 import { dayMs } from '#domain/durations.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { office } from '#testkit/operators.ts'

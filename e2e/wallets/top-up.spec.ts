@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { listCards } from '#contract/generated/routes/cards.ts'
 import { activateParking } from '#contract/parking.ts'
-import { listCards } from '#contract/routes/cards.ts'
 import { listOwnWallets } from '#contract/wallets.ts'
 import { aPlate } from '#testkit/drivers.ts'
 import { products } from '#testkit/parking.ts'

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { speakBy } from '#domain/languages.ts'
 import { listFaq } from '#server/features/content/list-faq.ts'
-import { readCity } from './read-city.ts'
+import type { Parts } from '#server/parts.ts'
+import { type City, readCity } from './read-city.ts'
 import { spokenText } from './spoken-text.ts'
 
 let folder = ''
@@ -19,6 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
+const faqOf = (city: City) => listFaq({ city: () => city } as Parts).data
 const inEnglish = () => speakBy(() => ({ language: 'en', dictionary: {} }))
 
 it('a city’s own translation is read by whoever chose it, and what it left out in Portuguese', async () => {
@@ -26,12 +28,12 @@ it('a city’s own translation is read by whoever chose it, and what it left out
   await writeFile(join(folder, 'texts/en/faq/01.md'), article)
   const city = await readCity(folder)
   expect(spokenText(city, 'sobre')?.content).not.toContain('What it is.')
-  expect(listFaq(city).data.length).toBe(14)
+  expect(faqOf(city).length).toBe(14)
   inEnglish()
   expect(spokenText(city, 'sobre')).toEqual({ content: '<p>What it is.</p>', language: 'en' })
   expect(spokenText(city, 'onde_comprar')).toEqual(city.texts.onde_comprar)
   expect(spokenText(city, 'constructor')).toBeUndefined()
-  expect(listFaq(city).data).toEqual([
+  expect(faqOf(city)).toEqual([
     { id: 1, slug: 'what-is-it', title: 'What is it?', content: '<p>Parking.</p>', language: 'en' },
   ])
 })

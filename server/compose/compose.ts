@@ -1,29 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { CityHolder, saveCity } from '#server/city/city-holder.ts'
 import { saveMap } from '#server/city/map-store.ts'
-import { applySettingsOverlay, readCity } from '#server/city/read-city.ts'
+import { applySettingsOverlay, type City, readCity } from '#server/city/read-city.ts'
 import type { MovableClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { OutageWatch } from '#server/database/outage-watch.ts'
 import { type Db, openPool } from '#server/database/pool.ts'
-import { bindAccount } from '#server/features/account/routes.ts'
-import { bindCaptcha } from '#server/features/captcha/routes.ts'
-import { bindCards } from '#server/features/cards/routes.ts'
-import { bindContent } from '#server/features/content/routes.ts'
-import { bindGuest } from '#server/features/guest/routes.ts'
-import { bindHistory } from '#server/features/history/routes.ts'
-import { bindMessages } from '#server/features/messages/routes.ts'
-import { bindNotices } from '#server/features/notices/routes.ts'
-import { bindOrders } from '#server/features/orders/routes.ts'
-import { bindParking } from '#server/features/parking/routes.ts'
-import { bindPlaces } from '#server/features/places/routes.ts'
-import { bindPreferences } from '#server/features/preferences/routes.ts'
+import { servePictures } from '#server/features/content/serve-pictures.ts'
+import { servePdfs } from '#server/features/history/serve-pdfs.ts'
+import { openWebhooks } from '#server/features/orders/settle/open-webhooks.ts'
+import { serveSlips } from '#server/features/orders/slip/serve-slips.ts'
+import { serveMap } from '#server/features/places/serve-map.ts'
 import { seedDemonstrationStaff } from '#server/features/staff/demonstration.ts'
-import { bindStaff } from '#server/features/staff/routes.ts'
-import { bindVehicles } from '#server/features/vehicles/routes.ts'
-import { bindVersion } from '#server/features/version/routes.ts'
-import { bindWallets } from '#server/features/wallets/routes.ts'
 import { watchedBank } from '#server/gateways/payment/watched.ts'
 import { makeApp } from '#server/http/app.ts'
 import { makeBinder } from '#server/http/bind.ts'
@@ -34,11 +23,7 @@ import { enqueue } from '#server/jobs/outbox.ts'
 import { learnLanguages } from '#server/language.ts'
 import { watchCity } from '#server/letters/watch-city.ts'
 import { serveMetrics } from '#server/metrics/metrics.ts'
-import { bindOfficeNotices } from '#server/operator/notices/routes.ts'
 import { reopenDays } from '#server/operator/office/days/close-days.ts'
-import { bindOffice } from '#server/operator/office/routes.ts'
-import { bindOperator } from '#server/operator/routes.ts'
-import { bindShifts } from '#server/operator/shifts/routes.ts'
 import { warnOldKeys } from '#server/operator/warn-old-keys.ts'
 import type { Parts } from '#server/parts.ts'
 import { seedDemonstration } from '#server/sandbox/demonstration.ts'
@@ -49,7 +34,8 @@ import { traceDatabase } from '#server/tracing/trace-database.ts'
 import { demandServed } from './demand-gateways.ts'
 import { registerFulfilments } from './fulfilments.ts'
 import { captchaNow, gatewaysOf, proofOf } from './gateways.ts'
-import { dictionaries } from './languages.ts'
+import { dictionaries } from './generated/dictionaries.ts'
+import { bindCalls } from './generated/handlers.ts'
 import {
   demandLesserRole,
   demandSameTime,
@@ -99,6 +85,7 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
   } = surroundings
   const onError = (error: Error) => app?.log.warn({ err: error }, 'a database connection was lost')
   let app: FastifyInstance | undefined
+  let jobs: Jobs | undefined
   await migrate(databaseUrl, { patience: config.patience })
   const pooled = { prepares: config.preparedStatements, patience: config.patience, onError }
   const owner = openPool(databaseUrl, { size: ownersConnections, role: undefined, ...pooled })
@@ -114,14 +101,10 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
   const outages = new OutageWatch(db, clock)
   const zone = () => city.get().settings.timeZone
   const gateways = await gatewaysOf(config, db, clock, () => config.publicUrl ?? address, zone)
-  // Servers that run follow whatever city is kept, so that what this one could not serve does not get there.
-  const wanted = applySettingsOverlay(read, config.settings)
-  const demand = demandServed(config, clock, gateways.payment)
-  demand(wanted)
-  await saveMap(db, config.cityFolder, read.map)
-  await saveCity(db, read, clock.now())
-  const city = new CityHolder(db, config.settings, demand)
-  await city.refresh()
+  const city = await keepCity(config, db, read, {
+    clock,
+    demand: demandServed(config, clock, gateways.payment),
+  })
 
   const parts: Parts = {
     config,
@@ -132,6 +115,8 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
     outages,
     city: () => city.get(),
     publicUrl: () => config.publicUrl ?? address,
+    wakeJobs: () => jobs?.wake(),
+    startedAt: clock.now(),
     proof: proofOf(config, clock),
     captcha: () => captchaNow(config, clock, city.get().settings),
     ...gateways,
@@ -145,26 +130,44 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
   if (config.tracesUrl) for (const pool of [db.pool, db.byIndex, owner.pool]) traceDatabase(pool)
   serveMetrics(app, parts, owner.pool)
   if (config.mode === 'sandbox' && demonstration) await seedSandbox(parts, owner)
-  const jobs = await start(owner.pool, clock, app.log, tasksOf(parts), [
+  const running = await start(owner.pool, clock, app.log, tasksOf(parts), [
     { name: 'city', run: () => city.refresh() },
     { name: 'city to watch', run: watchCity(parts, city) },
     ...sweepsOf(parts),
   ])
-  bindAll(app, parts, jobs)
-  if (config.mode === 'sandbox') await openSandbox(app, parts, jobs, clock)
+  jobs = running
+  bindAll(app, parts)
+  if (config.mode === 'sandbox') await openSandbox(app, parts, running, clock)
   await servePage(app, parts)
   return {
     parts,
     app,
-    jobs,
+    jobs: running,
     listen: async () => {
       address = await started(app).listen({ port: config.port, host: config.host, backlog })
       // The bank may try the address at once, so it is told only now; the queue tries as often as any job, and each start anew.
       if (parts.payment.registerAddress) await enqueue(db.kysely, 'register_address', {}, clock.now())
       return address
     },
-    close: () => closeAll(started(app), jobs, db, owner),
+    close: () => closeAll(started(app), running, db, owner),
   }
+}
+
+type Keeping = { clock: MovableClock; demand: ReturnType<typeof demandServed> }
+
+/** Keeps the city that was read, and holds it. Servers that run follow the kept one, so what this one could not serve is refused before. */
+const keepCity = async (
+  { cityFolder, settings }: Config,
+  db: Db,
+  read: City,
+  { clock, demand }: Keeping,
+): Promise<CityHolder> => {
+  demand(applySettingsOverlay(read, settings))
+  await saveMap(db, cityFolder, read.map)
+  await saveCity(db, read, clock.now())
+  const city = new CityHolder(db, settings, demand)
+  await city.refresh()
+  return city
 }
 
 /** Refuses a database that the server must not work in: as its owner, with another clock, or of the other mode. */
@@ -191,28 +194,13 @@ const started = (app: FastifyInstance | undefined): FastifyInstance => {
   return app
 }
 
-const bindAll = (app: FastifyInstance, parts: Parts, jobs: Jobs): void => {
-  const bind = makeBinder(app, parts, () => jobs.wake())
-  bindAccount(bind, parts, jobs)
-  bindCaptcha(bind, parts)
-  bindCards(bind, parts)
-  bindContent(bind, parts, app)
-  bindGuest(bind, parts)
-  bindHistory(bind, parts, app, jobs)
-  bindMessages(bind, parts)
-  bindNotices(bind, parts)
-  bindOperator(bind, parts)
-  bindShifts(bind, parts)
-  bindOffice(bind, parts)
-  bindOfficeNotices(bind, parts)
-  bindOrders(bind, parts, app, jobs)
-  bindParking(bind, parts)
-  bindPlaces(bind, parts, app)
-  bindPreferences(bind, parts)
-  bindStaff(bind, parts)
-  bindVehicles(bind, parts)
-  bindVersion(bind, parts)
-  bindWallets(bind, parts)
+const bindAll = (app: FastifyInstance, parts: Parts): void => {
+  bindCalls(makeBinder(app, parts))
+  servePictures(app, parts)
+  servePdfs(app, parts)
+  serveMap(app, parts)
+  openWebhooks(app, parts)
+  serveSlips(app, parts)
   openAddresses(app, parts)
 }
 

@@ -20,6 +20,7 @@ const callOf = (name: string) =>
     path: `/api/test/${name}`,
     auth: 'driver',
     summary: 'Something of a driver.',
+    readsCallerInCommit: true,
     input: {},
     output: z.object({ message: z.string() }),
     refusals: [],
@@ -40,8 +41,8 @@ let app: TestApp
 let other: TestApp
 beforeAll(async () => {
   calls = await serveOwnCalls({}, (bind, { db }) => {
-    bind(forgetting, async () => ({ message: 'done' }), { asksInItsCommit: true })
-    bind(asking, (_, call) => inGroup(db, call, nothing, 'done'), { asksInItsCommit: true })
+    bind(forgetting, async () => ({ message: 'done' }))
+    bind(asking, (_parts, _input, call) => inGroup(db, call, nothing, 'done'))
   })
   app = calls.app
   other = await startApp({ databaseUrl: app.databaseUrl })

@@ -25,28 +25,26 @@ import { demandAct, demandOwnPage, isOfStaff, staffOf, staffToken } from './staf
 import { noteRefusal } from './trail.ts'
 import { countMissingScope, countWrongKey } from './wrong-keys.ts'
 
-export type Handler<E extends Endpoint> = (
+type Answer<E extends Endpoint> = GivenOutputOf<E> | Prepared | FileAnswer
+
+/** A use case: the one signature of every function that does a call. */
+export type UseCase<E extends Endpoint> = (
+  parts: Parts,
   input: InputOf<E>,
   call: Call<E['auth']>,
-) => Promise<GivenOutputOf<E> | Prepared | FileAnswer>
-
-/**
- * How a call is bound. `asksInItsCommit`: it asks for its caller's session there (`inGroup`), and not before. `endsCaller`: the
- * parameter that names its caller, after which there is none any more.
- */
-type Binding = { asksInItsCommit?: boolean; endsCaller?: string }
+) => Answer<E> | Promise<Answer<E>>
 
 /** Binds calls to one app. */
-export type Binder = <E extends Endpoint>(endpoint: E, handler: Handler<E>, binding?: Binding) => void
+export type Binder = <E extends Endpoint>(endpoint: E, useCase: UseCase<E>) => void
 
 /**
  * Joins a declared call to its use case and guards both doors: input is read by the declaration, output
- * carries only what the declaration promises, and an undeclared refusal is a fault. `wake` tells the jobs that a
- * commit may have left work for them.
+ * carries only what the declaration promises, and an undeclared refusal is a fault.
  */
 export const makeBinder =
-  (app: FastifyInstance, parts: Parts, wake: () => void): Binder =>
-  (endpoint, handler, { asksInItsCommit = false, endsCaller } = {}) => {
+  (app: FastifyInstance, parts: Parts): Binder =>
+  (endpoint, useCase) => {
+    const { readsCallerInCommit, endsCaller }: Endpoint = endpoint
     if (endpoint.auth === 'operator' && !endpoint.scope) throw new Error(`${endpoint.path} declares no scope`)
     app.route({
       method: endpoint.method,
@@ -78,8 +76,8 @@ export const makeBinder =
           const idempotency = idempotencyOf(parts, request, endpoint, nameOf(caller))
           const cookies = cookiesOf(request, reply, parts.publicUrl().startsWith('https:'))
           const asked = { ...describe(request, caller), address, cookies, idempotency, receivedAt }
-          const call = asked as unknown as Parameters<typeof handler>[1]
-          return handler(input, call)
+          const call = asked as unknown as Parameters<typeof useCase>[2]
+          return Promise.try(useCase, parts, input, call)
             .catch((error) => refuseUndeclared(endpoint, error, request.log))
             .catch(noting(caller))
             .finally(() => noteChange(parts, endpoint, caller))
@@ -89,9 +87,9 @@ export const makeBinder =
           const before = endsCaller && (await toldAgain(parts, endpoint, request, { known, endsCaller }))
           return before || answerTo(await known.catch(noting(null)))
         }
-        const assumed = asksInItsCommit ? assumeDriver(parts, request) : null
+        const assumed = readsCallerInCommit ? assumeDriver(parts, request) : null
         const answer = await (assumed ? answerToAssumed(assumed, answerTo, answerToKnown) : answerToKnown())
-        if (endpoint.method !== 'GET') wake()
+        if (endpoint.method !== 'GET' || endpoint.acts) parts.wakeJobs()
         if (answer instanceof FileAnswer) return answer.send(reply)
         if (endpoint.tagged) {
           const prepared = answer instanceof Prepared ? answer : prepare(endpoint, answer)

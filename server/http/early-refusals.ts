@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { mapFilesPath } from '#contract/routes/places.ts'
+import { mapFilesPath } from '#contract/paths.ts'
 import { Refusal } from '#server/refusal.ts'
 import { expectsMore } from './before-hooks.ts'
 

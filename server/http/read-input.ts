@@ -11,16 +11,16 @@ import { InvalidInput } from '#server/refusal.ts'
  */
 export const readInput = <E extends Endpoint>(endpoint: E, request: FastifyRequest): InputOf<E> => {
   const { params, query, body } = endpoint.input
-  const read: Record<string, unknown> = {}
-  if (params) read.params = readPart(params, request.params)
-  if (query) read.query = readPart(query, request.query)
-  if (body) read.body = readPart(body, request.body ?? {})
-  return read as InputOf<E>
+  return {
+    ...(params ? readPart(params, request.params) : {}),
+    ...(query ? readPart(query, request.query) : {}),
+    ...(body ? readPart(body, request.body ?? {}) : {}),
+  } as InputOf<E>
 }
 
-const readPart = (schema: z.ZodMiniType, value: unknown): unknown => {
+const readPart = (schema: z.ZodMiniType, value: unknown): object => {
   const result = z.safeParse(schema, value)
-  if (result.success) return result.data
+  if (result.success) return result.data as object
   throw new InvalidInput(fieldErrors(result.error.issues, value))
 }
 

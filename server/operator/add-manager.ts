@@ -21,7 +21,7 @@ import { writeLog, writeOfficeTrail } from './log.ts'
  */
 export const addManager = (
   parts: Parts,
-  { email, name }: InputOf<typeof calls.addManager>['body'],
+  { email, name }: InputOf<typeof calls.addManager>,
   call: Call<'operator'>,
 ): Promise<GivenOutputOf<typeof calls.addManager>> => {
   return inTransaction(parts.db, call.idempotency, async (tx) => {

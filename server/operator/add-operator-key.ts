@@ -16,7 +16,7 @@ import { keyExistsText } from './texts.ts'
  */
 export const addOperatorKey = async (
   parts: Parts,
-  { name, scopes: wanted = [] }: InputOf<typeof calls.addOperatorKey>['body'],
+  { name, scopes: wanted = [] }: InputOf<typeof calls.addOperatorKey>,
   call: Call<'operator'>,
 ): Promise<GivenOutputOf<typeof calls.addOperatorKey>> => {
   const scopes = operatorScopes.filter((scope) => wanted.includes(scope))

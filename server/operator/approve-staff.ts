@@ -16,7 +16,7 @@ import { writeLog, writeOfficeTrail } from './log.ts'
 /** Puts pending roles in force by the environment's key, for a programme with one manager: nobody else could approve there. */
 export const approveStaff = (
   parts: Parts,
-  email: string,
+  { email }: { email: string },
   call: Call<'operator'>,
 ): Promise<GivenOutputOf<typeof calls.approveStaff>> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {

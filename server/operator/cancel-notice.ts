@@ -10,7 +10,7 @@ import { readIssued } from './notice-view.ts'
 /** Cancels a notice, or refuses; see the rule of the notices themselves. Of one that is cancelled already nothing is noted. */
 export const cancelNotice = (
   parts: Parts,
-  id: number,
+  { id }: { id: number },
   call: Call<'operator'>,
 ): Promise<GivenOutputOf<typeof calls.cancelNotice>> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {

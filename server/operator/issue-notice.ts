@@ -22,7 +22,7 @@ type Issued = GivenOutputOf<typeof calls.issueNotice>
  */
 export const issueNotice = (
   parts: Parts,
-  body: InputOf<typeof calls.issueNotice>['body'],
+  body: InputOf<typeof calls.issueNotice>,
   call: Call<'operator'>,
 ): Promise<Issued> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {

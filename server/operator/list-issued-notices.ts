@@ -10,7 +10,7 @@ import { readAnyPlate, readTime } from './read-seen.ts'
 /** The newest notices that fit, a page at a time. */
 export const listIssuedNotices = async (
   parts: Parts,
-  query: InputOf<typeof calls.listIssuedNotices>['query'],
+  query: InputOf<typeof calls.listIssuedNotices>,
   call: Call<'operator'>,
 ): Promise<GivenOutputOf<typeof calls.listIssuedNotices>> => {
   const { kysely } = parts.db

@@ -9,6 +9,7 @@ import { writeLog } from './log.ts'
 /** Every key but the environment's, oldest first, without the keys themselves. */
 export const listOperatorKeys = async (
   parts: Parts,
+  _input: unknown,
   call: Call<'operator'>,
 ): Promise<GivenOutputOf<typeof calls.listOperatorKeys>> => {
   const zone = parts.city().settings.timeZone

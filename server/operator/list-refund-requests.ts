@@ -9,7 +9,7 @@ import { refundRequests, refundRequestViews } from './refund-request-view.ts'
 /** The newest requests that fit, a page at a time. */
 export const listRefundRequests = async (
   parts: Parts,
-  { state, before }: InputOf<typeof calls.listRefundRequests>['query'],
+  { state, before }: InputOf<typeof calls.listRefundRequests>,
   call: Call<'operator'>,
 ): Promise<GivenOutputOf<typeof calls.listRefundRequests>> => {
   const { kysely } = parts.db

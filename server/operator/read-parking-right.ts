@@ -14,7 +14,7 @@ const nowhere = { address: '', lat: null, lng: null }
 /** The look-up of a sighting for now and without a place, which only a sighting has; noted, but not a sighting. */
 export const readParkingRight = async (
   parts: Parts,
-  typed: string,
+  { plate: typed }: { plate: string },
   call: Call<'operator'>,
 ): Promise<GivenOutputOf<typeof calls.readParkingRight>> => {
   const plate = readAnyPlate(typed)

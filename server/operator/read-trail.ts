@@ -14,7 +14,7 @@ import { readTime } from './read-seen.ts'
 /** The newest lines that fit, a page at a time. Who looked at whose is a line of the trail itself. */
 export const readTrail = async (
   parts: Parts,
-  query: InputOf<typeof calls.readTrail>['query'],
+  query: InputOf<typeof calls.readTrail>,
   call: Call<'operator'>,
 ): Promise<GivenOutputOf<typeof calls.readTrail>> => {
   const { kysely } = parts.db

@@ -12,7 +12,7 @@ import { viewOfRefundRequest } from './refund-request-view.ts'
 /** The same, by a key of the programme. */
 export const refuseRefundRequest = (
   parts: Parts,
-  id: number,
+  { id }: { id: number },
   call: Call<'operator'>,
 ): Promise<GivenOutputOf<typeof calls.refuseRefundRequest>> => refuseBy(parts, id, keyDecider(parts, call))
 

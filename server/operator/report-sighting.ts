@@ -16,7 +16,7 @@ import { readSeen, type Seen } from './read-seen.ts'
 import { onlySeen, type Settled, sight } from './sight.ts'
 import { noteSighting } from './store-sighting.ts'
 
-type Body = InputOf<typeof calls.reportSighting>['body']
+type Body = InputOf<typeof calls.reportSighting>
 type Answer = GivenOutputOf<typeof calls.reportSighting>
 
 /**

@@ -11,7 +11,7 @@ import { writeLog, writeOfficeTrail } from './log.ts'
 /** Ends a key; one that is revoked already stays so. A key that may do less than this one cannot end it. */
 export const revokeOperatorKey = (
   parts: Parts,
-  name: string,
+  { name }: { name: string },
   call: Call<'operator'>,
 ): Promise<GivenOutputOf<typeof calls.revokeOperatorKey>> => {
   return inTransaction(parts.db, call.idempotency, async (tx) => {

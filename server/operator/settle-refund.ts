@@ -10,7 +10,7 @@ import type { Parts } from '#server/parts.ts'
 import { InvalidInput } from '#server/refusal.ts'
 import { writeLog, writeOfficeTrail } from './log.ts'
 
-type Wanted = InputOf<typeof calls.settleRefund>['params'] & InputOf<typeof calls.settleRefund>['body']
+type Wanted = InputOf<typeof calls.settleRefund>
 
 /** Ends a refund that its bank refused for good. The log names it and its amount; by which receipt stands with the refund itself. */
 export const settleRefund = (

@@ -10,7 +10,7 @@ import { writeLog, writeOfficeTrail } from './log.ts'
 /** Promises a campaign to every driver who wants them; the jobs find the drivers. */
 export const startCampaign = (
   parts: Parts,
-  body: InputOf<typeof calls.startCampaign>['body'],
+  body: InputOf<typeof calls.startCampaign>,
   call: Call<'operator'>,
 ): Promise<GivenOutputOf<typeof calls.startCampaign>> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {

@@ -11,7 +11,7 @@ import { writeLog, writeOfficeTrail } from './log.ts'
 /** Lets a driver in front of the office's desk log in and ask for codes again, whatever strangers guessed. */
 export const unlockAccount = (
   parts: Parts,
-  identification: string,
+  { identification }: { identification: string },
   call: Call<'operator'>,
 ): Promise<GivenOutputOf<typeof calls.unlockAccount>> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {

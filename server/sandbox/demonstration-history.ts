@@ -105,7 +105,7 @@ const buyCredit = async (
     payment_form_input: [{ payment_form_id }],
   }
   const { id } = await createOrder(parts, body, call)
-  await collectOrder(parts, { params: { id }, body }, call)
+  await collectOrder(parts, { ...body, id }, call)
   await parts.payment.payOrder(id)
   await settleOrder(parts, id)
 }

@@ -215,8 +215,8 @@ export const commits: readonly Planted[] = [
   },
   {
     name: 'a deletion whose answer was lost is not told again',
-    file: 'server/features/account/leaving/routes.ts',
-    from: "endsCaller: 'id',",
+    file: 'contract/account/leaving.ts',
+    from: "  endsCaller: 'id',\n",
     to: '',
     tests: ['server/http/bind.test.ts'],
   },

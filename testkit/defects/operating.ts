@@ -12,8 +12,8 @@ export const operating: readonly Planted[] = [
   {
     name: 'an administrator whose SETTINGS are wrong changes the city of servers that run',
     file: 'server/compose/compose.ts',
-    from: 'const wanted = applySettingsOverlay(read, config.settings)',
-    to: 'const wanted = read',
+    from: 'demand(applySettingsOverlay(read, settings))',
+    to: 'demand(read)',
     tests: ['server/production.test.ts'],
   },
   {

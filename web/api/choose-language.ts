@@ -1,4 +1,4 @@
-import { setLanguage } from '#contract/routes/preferences.ts'
+import { setLanguage } from '#contract/generated/routes/preferences.ts'
 import { secondMs } from '#domain/durations.ts'
 import { language as current, type Language } from '#domain/languages.ts'
 import { once } from './idempotency.ts'

@@ -5,7 +5,7 @@ import {
   readLandingContent,
   saveBanner,
   viewBanner,
-} from '#contract/routes/content.ts'
+} from '#contract/generated/routes/content.ts'
 import { type CallOutput, call, unwrap } from './client.ts'
 import { useOnce } from './idempotency.ts'
 

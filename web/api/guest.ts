@@ -10,8 +10,8 @@ import {
   printReceipt,
   readPlateTicket,
   readReceipt,
-  receiptPath,
-} from '#contract/routes/guest.ts'
+} from '#contract/generated/routes/guest.ts'
+import { receiptPath } from '#contract/paths.ts'
 import { language } from '#domain/languages.ts'
 import { isRegularisable } from '#domain/notices/life-cycle.ts'
 import { confirmationTypeFor, publicNoticeConfirmationType } from '#domain/orders/orders.ts'

@@ -5,10 +5,10 @@ import {
   listActivations,
   listTransactions,
   mailTransactions,
-  pdfFilesPath,
   printStay,
   readPdfUrl,
-} from '#contract/routes/history.ts'
+} from '#contract/generated/routes/history.ts'
+import { pdfFilesPath } from '#contract/paths.ts'
 import { type PeriodFilter, periodRange } from '#domain/brazil/period.ts'
 import { type CallOutput, call, callForFile, unwrap } from './client.ts'
 import { civilNow } from './settings.ts'

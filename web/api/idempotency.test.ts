@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { associateVehicle } from '#contract/generated/routes/vehicles.ts'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
-import { associateVehicle } from '#contract/routes/vehicles.ts'
 import { faultTexts } from '#contract/texts.ts'
 import { callWithKey, errorText } from './client.ts'
 import { nothingSent } from './errors.ts'

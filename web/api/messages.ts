@@ -1,4 +1,4 @@
-import { readPushKey, subscribePush, unsubscribePush } from '#contract/routes/messages.ts'
+import { readPushKey, subscribePush, unsubscribePush } from '#contract/generated/routes/messages.ts'
 import { call } from './client.ts'
 import { once } from './idempotency.ts'
 import { wait } from './reach.ts'

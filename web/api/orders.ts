@@ -11,7 +11,7 @@ import {
   readOrder,
   readPublicOrder,
   updateOrder,
-} from '#contract/routes/orders.ts'
+} from '#contract/generated/routes/orders.ts'
 import { minuteMs } from '#domain/durations.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import { confirmationTypeFor } from '#domain/orders/orders.ts'

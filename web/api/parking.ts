@@ -8,7 +8,7 @@ import {
   readDevolution,
   reverseAutomatic,
   validateActivation,
-} from '#contract/routes/parking.ts'
+} from '#contract/generated/routes/parking.ts'
 import { hourMs, minuteMs } from '#domain/durations.ts'
 import { type CallOutput, call, unwrap } from './client.ts'
 import { learnOutcome, useOnce } from './idempotency.ts'

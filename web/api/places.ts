@@ -7,7 +7,7 @@ import {
   listSectorTariffs,
   readMap,
   searchAddress,
-} from '#contract/routes/places.ts'
+} from '#contract/generated/routes/places.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { activePointOfSale, type Box, slugOf } from '#domain/places.ts'
 import { type CallOutput, call, unwrap } from './client.ts'

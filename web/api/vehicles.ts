@@ -6,7 +6,7 @@ import {
   dissociateVehicle,
   listMyVehicles,
   switchAutomatic,
-} from '#contract/routes/vehicles.ts'
+} from '#contract/generated/routes/vehicles.ts'
 import { proving } from './captcha/proving.ts'
 import { type CallOutput, call, unwrap } from './client.ts'
 import { useOnce } from './idempotency.ts'

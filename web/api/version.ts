@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { readVersion } from '#contract/routes/version.ts'
+import { readVersion } from '#contract/generated/routes/version.ts'
 import { call } from './client.ts'
 
 export const versionQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { listOwnWallets, listUsableWallets } from '#contract/routes/wallets.ts'
+import { listOwnWallets, listUsableWallets } from '#contract/generated/routes/wallets.ts'
 import { type CallOutput, call, unwrap } from './client.ts'
 import { useSettings } from './settings.ts'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { approveCorrection, listCorrections } from '#contract/generated/routes/staff/corrections.ts'
+import { findDrivers } from '#contract/generated/routes/staff/drivers.ts'
+import { listOfficeNotices } from '#contract/generated/routes/staff/notices.ts'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
-import { approveCorrection, listCorrections } from '#contract/routes/staff/corrections.ts'
-import { findDrivers } from '#contract/routes/staff/drivers.ts'
-import { listOfficeNotices } from '#contract/routes/staff/notices.ts'
 import { keyed } from '#web/api/keyed.ts'
 import { sessionEnded, staffCall, staffCallWithKey } from './client.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { activateStaff, readStaffInvitation } from '#contract/routes/staff/access.ts'
+import { activateStaff, readStaffInvitation } from '#contract/generated/routes/staff/access.ts'
 import { roleTexts } from '#contract/staff/texts.ts'
 import { ApiError, errorText } from '#web/api/errors.ts'
 import { Card } from '#web/ui/card.tsx'

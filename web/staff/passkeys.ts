@@ -1,4 +1,9 @@
-import { addPasskey, askPasskey, signInByPasskey, startPasskey } from '#contract/routes/staff/passkeys.ts'
+import {
+  addPasskey,
+  askPasskey,
+  signInByPasskey,
+  startPasskey,
+} from '#contract/generated/routes/staff/passkeys.ts'
 import { errorText } from '#web/api/errors.ts'
 import { type StaffOutput, staffCall } from './client.ts'
 import { texts as all } from './texts.ts'

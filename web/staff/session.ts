@@ -1,6 +1,10 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { readStaffSession, signOutStaff, signOutStaffEverywhere } from '#contract/routes/staff/access.ts'
+import {
+  readStaffSession,
+  signOutStaff,
+  signOutStaffEverywhere,
+} from '#contract/generated/routes/staff/access.ts'
 import { ApiError } from '#web/api/errors.ts'
 import { type StaffOutput, sessionEnded, staffCall } from './client.ts'
 

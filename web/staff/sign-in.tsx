@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { signInStaff } from '#contract/routes/staff/access.ts'
+import { signInStaff } from '#contract/generated/routes/staff/access.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PasswordField, TextField } from '#web/ui/fields.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'

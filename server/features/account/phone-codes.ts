@@ -1,5 +1,4 @@
 import type { Tx } from '#server/database/pool.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
 import { deliveryOf } from '#server/jobs/outbox.ts'
 import { senderOf } from '#server/letters/letter.ts'
 import { countSms, noteDropped, promiseCounted, refuseOver } from '#server/letters/sms.ts'
@@ -44,8 +43,8 @@ export const maySendPhoneCode = async (parts: Parts, tx: Tx, to: PhoneOf, now: D
 }
 
 /** Lets nobody say that an SMS was sent before it was. */
-export const demandSent = async (parts: Parts, jobs: Jobs, { sms }: PromisedSms): Promise<void> => {
-  jobs.wake()
+export const demandSent = async (parts: Parts, { sms }: PromisedSms): Promise<void> => {
+  parts.wakeJobs()
   const { db, config } = parts
   if ((await deliveryOf(db.kysely, sms, config.patience)) !== 'sent') throw new Refusal('sms_delayed')
 }

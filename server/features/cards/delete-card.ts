@@ -9,7 +9,11 @@ import { Refusal } from '#server/refusal.ts'
 import { cardsOf, doublesOf, findCard, markDeleted } from './cards.ts'
 
 /** Deletes an own card at once, and promises to make its provider forget it. */
-export const deleteCard = (parts: Parts, id: number, call: Call<'driver'>): Promise<{ message: string }> =>
+export const deleteCard = (
+  parts: Parts,
+  { id }: { id: number },
+  call: Call<'driver'>,
+): Promise<{ message: string }> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {
     const now = parts.clock.now()
     if (!(await markDeleted(tx, call.driver.userId, id, now))) throw new Refusal('not_found')

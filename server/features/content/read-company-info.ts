@@ -1,6 +1,7 @@
 import type * as calls from '#contract/content.ts'
 import type { GivenOutputOf } from '#contract/endpoint.ts'
-import type { City } from '#server/city/read-city.ts'
+import type { Parts } from '#server/parts.ts'
 
 /** Who runs the programme. */
-export const readCompanyInfo = (city: City): GivenOutputOf<typeof calls.readCompanyInfo> => city.company
+export const readCompanyInfo = (parts: Parts): GivenOutputOf<typeof calls.readCompanyInfo> =>
+  parts.city().company

@@ -7,7 +7,7 @@ import { demandOwn, picturesPath } from './banners.ts'
 /** The first banner of the city that the driver has not seen, or nothing (decision Q115). */
 export const viewBanner = async (
   parts: Parts,
-  userId: number,
+  { userId }: { userId: number },
   call: Call<'driver'>,
 ): Promise<GivenOutputOf<typeof calls.viewBanner>> => {
   demandOwn(userId, call)

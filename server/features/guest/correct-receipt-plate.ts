@@ -12,11 +12,11 @@ import { moveGuestTicket } from './move-guest-ticket.ts'
 /** A visitor mistyped the plate of a ticket that runs. The address of the receipt proves who paid (Q163). */
 export const correctReceiptPlate = async (
   parts: Parts,
-  { params, body }: InputOf<typeof calls.correctReceiptPlate>,
+  input: InputOf<typeof calls.correctReceiptPlate>,
   call: Call,
 ): Promise<GivenOutputOf<typeof calls.correctReceiptPlate>> => {
-  const plate = readNewPlate(body.plate)
-  const orderId = await orderOfReceipt(parts, params.secret)
+  const plate = readNewPlate(input.plate)
+  const orderId = await orderOfReceipt(parts, input.secret)
   if (orderId === undefined) throw new Refusal('not_found')
   return inTransaction(parts.db, call.idempotency, async (tx) => {
     const moved = await moveGuestTicket(parts, tx, { orderId, plate })

@@ -23,7 +23,7 @@ import type { Parts } from '#server/parts.ts'
 import { disagreeing, InvalidInput, Refusal } from '#server/refusal.ts'
 import { insertTicket } from './store.ts'
 
-type Body = InputOf<typeof calls.createPublicOrder>['body']
+type Body = InputOf<typeof calls.createPublicOrder>
 type Buyer = { plate: string; identification: string; email: string | null; phone: string | null }
 
 const codes = {

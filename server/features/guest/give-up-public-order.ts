@@ -9,7 +9,7 @@ import { isBoughtBy } from './tickets.ts'
 /** A visitor gives up the payment of a ticket or of notices that the same page began; who only knows the order's id cannot. */
 export const giveUpPublicOrder = (
   parts: Parts,
-  orderId: string,
+  { id: orderId }: { id: string },
   call: Call,
 ): Promise<GivenOutputOf<typeof calls.giveUpPublicOrder>> => {
   const payer = payerOfPage(call.pageKey)

@@ -13,7 +13,7 @@ import { bonusTexts, registryTexts } from './texts.ts'
 /** The notices of a plate that wait for their payment, with what the registry knows of the vehicle. */
 export const listPublicNotices = async (
   parts: Parts,
-  { plateIn, proof }: InputOf<typeof calls.listPublicNotices>['query'],
+  { plateIn, proof }: InputOf<typeof calls.listPublicNotices>,
   call: Call,
 ): Promise<GivenOutputOf<typeof calls.listPublicNotices>> => {
   const plate = readSearched('plateIn', plateIn)

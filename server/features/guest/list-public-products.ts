@@ -1,9 +1,9 @@
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/guest.ts'
-import type { City } from '#server/city/read-city.ts'
 import { productGroups } from '#server/features/parking/list-products.ts'
+import type { Parts } from '#server/parts.ts'
 
 /** The tariff, the same for every visitor. */
-export const listPublicProducts = (city: City): GivenOutputOf<typeof calls.listPublicProducts> => ({
-  data: productGroups(city),
+export const listPublicProducts = (parts: Parts): GivenOutputOf<typeof calls.listPublicProducts> => ({
+  data: productGroups(parts.city()),
 })

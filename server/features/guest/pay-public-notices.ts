@@ -13,7 +13,7 @@ import {
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 
-type Body = InputOf<typeof calls.payPublicNotices>['body']
+type Body = InputOf<typeof calls.payPublicNotices>
 
 const codes = {
   transactionType: transactionTypes.regularisation,

@@ -1,5 +1,5 @@
 import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
-import type { Language } from '#domain/languages.ts'
+import { readLanguage } from '#domain/languages.ts'
 import { formatReais } from '#domain/money/cents.ts'
 import { FileAnswer } from '#server/http/file-answer.ts'
 import { inLanguage } from '#server/language.ts'
@@ -72,9 +72,12 @@ const partsOf = (parts: Parts, receipt: ReceiptAnswer): Part[] => [
  * The receipt at an address as a file to keep; made at each request, and kept nowhere here. A link can say nothing but an
  * address, so the language is part of that.
  */
-export const printReceipt = (parts: Parts, secret: string, wanted: Language): Promise<FileAnswer> =>
-  inLanguage(wanted, async () => {
-    const receipt = await readReceipt(parts, secret)
+export const printReceipt = (
+  parts: Parts,
+  { secret, language }: { secret: string; language?: string | undefined },
+): Promise<FileAnswer> =>
+  inLanguage(readLanguage(language), async () => {
+    const receipt = await readReceipt(parts, { secret })
     const { settings, company } = parts.city()
     const sheet = {
       title: receipt.ticket ? texts.title : texts.noticesTitle,

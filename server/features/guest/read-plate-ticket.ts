@@ -9,7 +9,7 @@ import type { Parts } from '#server/parts.ts'
 /** Whether a plate has a ticket already, for a visitor who is about to buy one; everybody's tickets count, and nothing is said of when they end (decision Q108). */
 export const readPlateTicket = async (
   parts: Parts,
-  { plate: typed, proof }: InputOf<typeof calls.readPlateTicket>['query'],
+  { plate: typed, proof }: InputOf<typeof calls.readPlateTicket>,
   call: Call,
 ): Promise<GivenOutputOf<typeof calls.readPlateTicket>> => {
   const plate = readNewPlate(typed)

@@ -18,7 +18,7 @@ export type ReceiptAnswer = GivenOutputOf<typeof calls.readReceipt>
  * The receipt at an address, once its order is paid and for as long as the payment stands; everything else is a missing one
  * (decision Q149). It holds what the receipt on the screen holds, the tax id masked.
  */
-export const readReceipt = async (parts: Parts, secret: string): Promise<ReceiptAnswer> => {
+export const readReceipt = async (parts: Parts, { secret }: { secret: string }): Promise<ReceiptAnswer> => {
   const orderId = await orderOfReceipt(parts, secret)
   const order = orderId === undefined ? undefined : await findOrder(parts.db.kysely, orderId)
   if (!order?.paid_at || order.state !== 'paid') throw new Refusal('not_found')

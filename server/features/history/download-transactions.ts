@@ -18,7 +18,7 @@ import { csvTexts, reportTexts as texts } from './texts.ts'
 /** The movements of the list as a table for spreadsheets, written as fast as it is read. */
 export const downloadTransactions = async (
   parts: Parts,
-  query: InputOf<typeof calls.downloadTransactions>['query'],
+  query: InputOf<typeof calls.downloadTransactions>,
   { driver: { userId } }: Call<'driver'>,
 ): Promise<FileAnswer> => {
   const { subject, range } = await readMovementsQuery(parts, query, userId)

@@ -1,7 +1,6 @@
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/history.ts'
 import type { Call } from '#server/http/caller.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Parts } from '#server/parts.ts'
 import { askForPdf } from './pdf-jobs.ts'
 import { readMovementsQuery } from './read-query.ts'
@@ -9,12 +8,10 @@ import { readMovementsQuery } from './read-query.ts'
 /** Starts a PDF of what the list shows; its address is asked for by the job's id. */
 export const exportTransactions = async (
   parts: Parts,
-  jobs: Jobs,
-  query: InputOf<typeof calls.exportTransactions>['query'],
+  query: InputOf<typeof calls.exportTransactions>,
   { driver: { userId } }: Call<'driver'>,
 ): Promise<GivenOutputOf<typeof calls.exportTransactions>> => {
   const asked = await readMovementsQuery(parts, query, userId)
   const id = await askForPdf(parts, { ...asked, userId, delivery: 'link' })
-  jobs.wake()
   return { data: { id } }
 }

@@ -7,7 +7,7 @@ import type { Parts } from '#server/parts.ts'
 import { InvalidInput } from '#server/refusal.ts'
 import { readOwnPlate, readRange } from './read-query.ts'
 
-type Query = InputOf<typeof calls.listActivations>['query']
+type Query = InputOf<typeof calls.listActivations>
 
 /**
  * Stays of one own vehicle that own wallets paid, newest first; who is still parked has no exit yet. A ticket that was given

@@ -5,7 +5,7 @@ import type { Parts } from '#server/parts.ts'
 import { listMovements, transactionView } from './movements.ts'
 import { readMovementsQuery } from './read-query.ts'
 
-type Query = InputOf<typeof calls.listTransactions>['query']
+type Query = InputOf<typeof calls.listTransactions>
 
 /** Movements of one own vehicle or one own wallet, newest first, all of the period (decisions Q131, Q132). */
 export const listTransactions = async (

@@ -2,7 +2,6 @@ import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/history.ts'
 import { doneTexts } from '#contract/texts.ts'
 import type { Call } from '#server/http/caller.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { askForPdf } from './pdf-jobs.ts'
@@ -11,14 +10,12 @@ import { readMovementsQuery } from './read-query.ts'
 /** Sends a PDF of what the list shows to the registered e-mail; a job makes it and the outbox brings it. */
 export const mailTransactions = async (
   parts: Parts,
-  jobs: Jobs,
-  query: InputOf<typeof calls.mailTransactions>['query'],
+  query: InputOf<typeof calls.mailTransactions>,
   { driver: { userId } }: Call<'driver'>,
 ): Promise<GivenOutputOf<typeof calls.mailTransactions>> => {
   const asked = await readMovementsQuery(parts, query, userId)
   await demandEmail(parts, userId)
   await askForPdf(parts, { ...asked, userId, delivery: 'email' })
-  jobs.wake()
   return { message: doneTexts.reportSent }
 }
 

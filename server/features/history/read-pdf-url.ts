@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/history.ts'
-import { pdfFilesPath } from '#contract/routes/history.ts'
+import { pdfFilesPath } from '#contract/paths.ts'
 import { minuteMs } from '#domain/durations.ts'
 import type { Call } from '#server/http/caller.ts'
 import { hashToken } from '#server/http/hash-token.ts'
@@ -22,7 +22,7 @@ const lookEveryMs = 100
 /** A new address of the driver's PDF, 128 random bits, good for ten minutes (decision Q135). */
 export const readPdfUrl = async (
   parts: Parts,
-  jobId: number,
+  { jobId }: { jobId: number },
   { driver: { userId } }: Call<'driver'>,
 ): Promise<GivenOutputOf<typeof calls.readPdfUrl>> => {
   await waitUntilReady(parts, userId, jobId)

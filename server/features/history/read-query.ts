@@ -10,7 +10,7 @@ import type { Range, Subject } from './movements.ts'
 import { ownsVehicle } from './store.ts'
 import { walletSubject } from './wallet-subject.ts'
 
-type Query = InputOf<typeof calls.listTransactions>['query']
+type Query = InputOf<typeof calls.listTransactions>
 
 /** A field of the query with what it holds. */
 type Field = readonly [name: string, value: string]

@@ -1,5 +1,5 @@
 import { paymentFormTexts } from '#contract/codes/texts.ts'
-import { stopPath } from '#contract/routes/wallets.ts'
+import { stopPath } from '#contract/paths.ts'
 import type { CitySettings } from '#contract/settings.ts'
 import { formatCivil, formatLastMinute, toCivil } from '#domain/brazil/civil-time.ts'
 import { canSearchPlate } from '#domain/brazil/plate.ts'

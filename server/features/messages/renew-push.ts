@@ -8,7 +8,7 @@ import { InvalidInput } from '#server/refusal.ts'
 /** Reaches a browser at its new address from now on, when the old one and its secret are known here. */
 export const renewPush = async (
   parts: Parts,
-  { old, endpoint, keys }: InputOf<typeof calls.renewPush>['body'],
+  { old, endpoint, keys }: InputOf<typeof calls.renewPush>,
 ): Promise<GivenOutputOf<typeof calls.renewPush>> => {
   if (!parts.push.serves(endpoint)) throw new InvalidInput({ endpoint: [shapeTexts.wrong] })
   // An address that is taken belongs to whoever subscribed with it since.

@@ -15,7 +15,7 @@ const mostBrowsers = 10
  */
 export const subscribePush = async (
   parts: Parts,
-  body: InputOf<typeof calls.subscribePush>['body'],
+  body: InputOf<typeof calls.subscribePush>,
   call: Call<'driver'>,
 ): Promise<GivenOutputOf<typeof calls.subscribePush>> => {
   if (!parts.push.serves(body.endpoint)) throw new InvalidInput({ endpoint: [shapeTexts.wrong] })

@@ -7,7 +7,7 @@ import type { Parts } from '#server/parts.ts'
 /** Forgets an address of the caller. */
 export const unsubscribePush = async (
   parts: Parts,
-  body: InputOf<typeof calls.unsubscribePush>['body'],
+  body: InputOf<typeof calls.unsubscribePush>,
   call: Call<'driver'>,
 ): Promise<GivenOutputOf<typeof calls.unsubscribePush>> => {
   await parts.db.kysely

@@ -14,7 +14,7 @@ import { refundReasonOf, refundTexts } from './texts.ts'
 /** Status and total of an order, and the times of its ticket, for whoever knows its id; nothing personal (decision Q71). */
 export const readPublicOrder = async (
   parts: Parts,
-  id: string,
+  { id }: { id: string },
 ): Promise<GivenOutputOf<typeof calls.readPublicOrder>> => {
   const order = await findTogether(parts.db, id)
   if (!order) throw new Refusal('not_found')

@@ -1,4 +1,4 @@
-import { receiptPath } from '#contract/routes/guest.ts'
+import { receiptPath } from '#contract/paths.ts'
 import { dayMs } from '#domain/durations.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { hashToken } from '#server/http/hash-token.ts'

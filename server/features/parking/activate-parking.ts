@@ -12,7 +12,7 @@ import { type LockedPlace, lockAndReadStatements, type Parking, readLocked } fro
 import { type Ticket, writeTickets } from './write-ticket.ts'
 
 type Answer = GivenOutputOf<typeof calls.activateParking>
-type Body = InputOf<typeof calls.activateParking>['body']
+type Body = InputOf<typeof calls.activateParking>
 
 /**
  * Parks a plate, or adds time to its ticket, and pays from its wallet: one commit in two round trips, which it shares with

@@ -28,7 +28,7 @@ export const lookAtPlace = async (parts: Parts, userId: number, plate: string): 
 /** Tells before the purchase what it would do; the purchase itself decides anew (decision Q98). */
 export const validateActivation = async (
   parts: Parts,
-  body: InputOf<typeof calls.validateActivation>['body'],
+  body: InputOf<typeof calls.validateActivation>,
   call: Call<'driver'>,
 ): Promise<GivenOutputOf<typeof calls.validateActivation>> => {
   demandService(parts.city(), 'activateVehicle')

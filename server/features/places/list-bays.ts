@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import * as calls from '#contract/places.ts'
 import { shapeTexts } from '#contract/texts.ts'
 import { readBox } from '#domain/places.ts'
-import type { City } from '#server/city/read-city.ts'
 import { Prepared } from '#server/http/prepared.ts'
+import type { Parts } from '#server/parts.ts'
 import { InvalidInput } from '#server/refusal.ts'
 import { BayIndex } from './bay-index.ts'
 import { perCity } from './per-city.ts'
@@ -17,8 +17,8 @@ const written = perCity((city) => {
 })
 
 /** All bays, or those of the rectangle; a text that is no rectangle is wrong input. */
-export const listBays = (city: City, bbox: string): Prepared => {
-  const { texts, index, all } = written(city)
+export const listBays = (parts: Parts, { bbox = '' }: { bbox?: string | undefined }): Prepared => {
+  const { texts, index, all } = written(parts.city())
   if (bbox === '') return all
   const box = readBox(bbox)
   if (!box) throw new InvalidInput({ bbox: [shapeTexts.wrong] })

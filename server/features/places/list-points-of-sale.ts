@@ -3,6 +3,7 @@ import { shapeTexts } from '#contract/texts.ts'
 import { activePointOfSale } from '#domain/places.ts'
 import type { City } from '#server/city/read-city.ts'
 import { type Prepared, prepare } from '#server/http/prepared.ts'
+import type { Parts } from '#server/parts.ts'
 import { InvalidInput } from '#server/refusal.ts'
 import { perCity } from './per-city.ts'
 
@@ -15,7 +16,10 @@ const written = perCity(({ pointsOfSale }) => {
 })
 
 /** Those of a status; without one, the active ones (decision Q127). A text that is no number is wrong input. */
-export const listPointsOfSale = (city: City, status: string): Prepared => {
+export const listPointsOfSale = (
+  parts: Parts,
+  { status = '' }: { status?: string | undefined },
+): Prepared => {
   if (!/^\d{0,9}$/.test(status)) throw new InvalidInput({ status: [shapeTexts.wrong] })
-  return written(city)(status === '' ? activePointOfSale : Number(status))
+  return written(parts.city())(status === '' ? activePointOfSale : Number(status))
 }

@@ -12,7 +12,7 @@ const longest = 120
 /** The city's own names first, then what the geocoder knows; without an answer of it, the own ones alone. */
 export const searchAddress = async (
   parts: Parts,
-  text: string,
+  { q: text }: { q: string },
 ): Promise<OutputOf<typeof calls.searchAddress>> => {
   const wanted = text.trim().slice(0, longest)
   const city = parts.city()

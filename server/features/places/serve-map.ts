@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { mapFilesPath } from '#contract/routes/places.ts'
+import { mapFilesPath } from '#contract/paths.ts'
 import type { MapFile } from '#server/city/map-file.ts'
 import { readMapBytes } from '#server/city/map-store.ts'
 import { Prepared } from '#server/http/prepared.ts'

@@ -10,7 +10,7 @@ import type { Parts } from '#server/parts.ts'
 /** Keeps the language that a driver reads in, for what is sent while nobody looks at the page. */
 export const setLanguage = (
   parts: Parts,
-  language: Language,
+  { language }: { language: Language },
   call: Call<'driver'>,
 ): Promise<GivenOutputOf<typeof calls.setLanguage>> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {

@@ -19,7 +19,7 @@ import { stepOf, unseal } from './second-factor.ts'
 import { sessionView } from './session-view.ts'
 import { forgetTries } from './tries.ts'
 
-type Body = InputOf<typeof calls.activateStaff>['body']
+type Body = InputOf<typeof calls.activateStaff>
 type Told = GivenOutputOf<typeof calls.activateStaff>
 
 /**

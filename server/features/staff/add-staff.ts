@@ -16,7 +16,7 @@ import { byStaff, writeRegister } from './register.ts'
  */
 export const addStaff = (
   parts: Parts,
-  body: InputOf<typeof calls.addStaff>['body'],
+  body: InputOf<typeof calls.addStaff>,
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.addStaff>> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {

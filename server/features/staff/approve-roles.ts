@@ -9,10 +9,10 @@ import { readPerson } from './people.ts'
 /** Puts roles that move money in force, for a second manager. */
 export const approveRoles = (
   parts: Parts,
-  { params: { id }, body }: Pick<InputOf<typeof calls.approveRoles>, 'params' | 'body'>,
+  { id, roles }: InputOf<typeof calls.approveRoles>,
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.approveRoles>> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {
-    await decideRoles(parts, tx, { id, seen: body.roles, approve: true }, call)
+    await decideRoles(parts, tx, { id, seen: roles, approve: true }, call)
     return readPerson(parts, tx, id, call.staff.id)
   })

@@ -8,6 +8,7 @@ import { byStaff, writeRegister } from './register.ts'
 /** Everybody who has or had an account. */
 export const listStaff = async (
   parts: Parts,
+  _input: unknown,
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.listStaff>> => {
   await writeRegister(parts, parts.db.kysely, byStaff(call), { act: 'read people' })

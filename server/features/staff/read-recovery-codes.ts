@@ -6,6 +6,7 @@ import type { Parts } from '#server/parts.ts'
 /** How many of the own recovery codes are left. */
 export const readRecoveryCodes = async (
   parts: Parts,
+  _input: unknown,
   { staff }: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.readRecoveryCodes>> => {
   const codes = await parts.db.kysely

@@ -9,7 +9,7 @@ import { readRegisterQuery, registerLine, registerLines } from './register-lines
 /** What the people of the programme read and did, newest first. */
 export const readRegister = async (
   parts: Parts,
-  query: InputOf<typeof calls.readRegister>['query'],
+  query: InputOf<typeof calls.readRegister>,
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.readRegister>> => {
   const { kysely } = parts.db

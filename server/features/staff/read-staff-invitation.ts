@@ -8,7 +8,7 @@ import { toldSecret, unseal } from './second-factor.ts'
 /** What the page of a mailed link shows. */
 export const readStaffInvitation = async (
   parts: Parts,
-  token: string,
+  { token }: { token: string },
 ): Promise<GivenOutputOf<typeof calls.readStaffInvitation>> => {
   const { email, name, roles, pending_roles, totp_sealed } = await findInvitation(parts, token)
   const told = toldSecret(unseal(parts, totp_sealed), email, parts.city().settings.programmeName)

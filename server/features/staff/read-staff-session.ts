@@ -7,6 +7,7 @@ import { sessionView } from './session-view.ts'
 /** Who is signed in. */
 export const readStaffSession = async (
   parts: Parts,
+  _input: unknown,
   { staff }: Pick<Call<'staff'>, 'staff'>,
 ): Promise<GivenOutputOf<typeof calls.readStaffSession>> =>
   sessionView(parts, staff, staff.claimSession, staff.since)

@@ -9,10 +9,10 @@ import { readPerson } from './people.ts'
 /** Drops roles that wait for approval; the others stay. */
 export const refuseRoles = (
   parts: Parts,
-  { params: { id }, body }: Pick<InputOf<typeof calls.refuseRoles>, 'params' | 'body'>,
+  { id, roles }: InputOf<typeof calls.refuseRoles>,
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.refuseRoles>> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {
-    await decideRoles(parts, tx, { id, seen: body.roles, approve: false }, call)
+    await decideRoles(parts, tx, { id, seen: roles, approve: false }, call)
     return readPerson(parts, tx, id, call.staff.id)
   })

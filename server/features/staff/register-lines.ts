@@ -9,7 +9,7 @@ import { readGivenPlate } from '#server/http/given-plate.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput } from '#server/refusal.ts'
 
-type Asked = Omit<InputOf<typeof calls.readRegister>['query'], 'before'>
+type Asked = Omit<InputOf<typeof calls.readRegister>, 'before'>
 
 /** What a list of the register is about, read of what was asked. */
 export const readRegisterQuery = (parts: Parts, { staff_id, plate, act, from, until }: Asked) => {

@@ -10,7 +10,7 @@ import { byStaff, writeRegister } from './register.ts'
 /** Makes the recovery codes of whoever is signed in anew, for whoever knows the password once more. */
 export const renewRecoveryCodes = async (
   parts: Parts,
-  password: string,
+  { password }: { password: string },
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.renewRecoveryCodes>> => {
   await demandPassword(parts, password, call)

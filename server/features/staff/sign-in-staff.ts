@@ -25,7 +25,7 @@ import { countTry, forgetTries } from './tries.ts'
  */
 export const signInStaff = async (
   parts: Parts,
-  body: InputOf<typeof calls.signInStaff>['body'],
+  body: InputOf<typeof calls.signInStaff>,
   call: Call,
 ): Promise<GivenOutputOf<typeof calls.signInStaff>> => {
   const email = normaliseEmail(body.email)

@@ -7,6 +7,7 @@ import { staffDone } from './texts.ts'
 /** Ends every session of the person, for a phone that was left somewhere. */
 export const signOutStaffEverywhere = async (
   parts: Parts,
+  _input: unknown,
   call: Call<'staff'>,
 ): Promise<{ message: string }> => {
   await parts.db.kysely.transaction().execute(async (tx) => {

@@ -10,7 +10,7 @@ import { forgetTries } from './tries.ts'
 /** Lets a person try again, whatever was tried. */
 export const unlockStaff = (
   parts: Parts,
-  id: number,
+  { id }: { id: number },
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.unlockStaff>> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {

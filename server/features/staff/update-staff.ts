@@ -34,20 +34,21 @@ const rolesGiven = (
 /** Changes what a person may do or is called, or suspends the account, for a reason; what was open under the old roles is ended. */
 export const updateStaff = (
   parts: Parts,
-  { params: { id }, body }: Pick<Input, 'params' | 'body'>,
+  { id, ...wanted }: Input,
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.updateStaff>> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {
     if (id === call.staff.id) throw new Refusal('own_account')
-    const given = body.roles && readRoles(body.roles)
-    const name = body.name === undefined ? undefined : readName(body.name)
+    const given = wanted.roles && readRoles(wanted.roles)
+    const name = wanted.name === undefined ? undefined : readName(wanted.name)
     const wrong = {
       ...(name === '' ? { name: [staffProblemTexts.name] } : {}),
       ...(given?.length === 0 ? { roles: [staffProblemTexts.roles] } : {}),
     }
     if (Object.keys(wrong).length > 0) throw new InvalidInput(wrong)
-    const reason = demandReason(body.reason)
-    const suspendedAt = body.suspended === undefined ? undefined : body.suspended ? parts.clock.now() : null
+    const reason = demandReason(wanted.reason)
+    const suspendedAt =
+      wanted.suspended === undefined ? undefined : wanted.suspended ? parts.clock.now() : null
     const before = await lockBoth(tx, call.staff, id)
     const to = await managersToTell(tx)
     const split = given && rolesGiven(before, given, call.staff.id)

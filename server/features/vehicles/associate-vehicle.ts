@@ -19,7 +19,7 @@ import { vehicleView } from './vehicle-view.ts'
  */
 export const associateVehicle = async (
   parts: Parts,
-  body: InputOf<typeof calls.associateVehicle>['body'],
+  body: InputOf<typeof calls.associateVehicle>,
   call: Call<'driver'>,
 ): Promise<GivenOutputOf<typeof calls.associateVehicle>> => {
   const plate = readNewPlate(body.plate)

@@ -11,16 +11,16 @@ import { lockOwnVehicle, writeLabel } from './store.ts'
 /** Names a vehicle of an own wallet beside its plate, where a name is given, and says whether it stands first (decision Q168). */
 export const changeVehicle = async (
   parts: Parts,
-  { params, body }: InputOf<typeof calls.changeVehicle>,
+  input: InputOf<typeof calls.changeVehicle>,
   call: Call<'driver'>,
 ): Promise<GivenOutputOf<typeof calls.changeVehicle>> => {
-  const name = body.name === undefined ? undefined : readVehicleName(body.name)
+  const name = input.name === undefined ? undefined : readVehicleName(input.name)
   if (name !== undefined && !isVehicleName(name)) throw new InvalidInput({ name: [shapeTexts.wrong] })
   return inTransaction(parts.db, call.idempotency, async (tx) => {
     const { userId } = call.driver
-    const vehicle = await lockOwnVehicle(tx, { vehicleId: params.id, userId })
+    const vehicle = await lockOwnVehicle(tx, { vehicleId: input.id, userId })
     if (!vehicle) throw new Refusal('not_found')
-    await writeLabel(tx, { vehicleId: vehicle.id, userId, name, isDefault: body.is_default })
+    await writeLabel(tx, { vehicleId: vehicle.id, userId, name, isDefault: input.is_default })
     return { message: doneTexts.vehicleChanged }
   })
 }

@@ -18,10 +18,10 @@ export const confirmVehicle = (
   call: Call<'driver'>,
 ): Promise<GivenOutputOf<typeof calls.confirmVehicle>> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {
-    const vehicle = await lockOwnVehicle(tx, { vehicleId: input.params.id, userId: call.driver.userId })
+    const vehicle = await lockOwnVehicle(tx, { vehicleId: input.id, userId: call.driver.userId })
     if (!vehicle) throw new Refusal('not_found')
     const now = parts.clock.now()
-    const { still_mine: stillMine } = input.body
+    const { still_mine: stillMine } = input
     const wasAsked = await noteStillTheirs(tx, vehicle.id, stillMine, now)
     if (wasAsked && !stillMine) await withdrawAutomatic(tx, vehicle.id, now)
     return { message: stillMine ? doneTexts.vehicleStillMine : doneTexts.vehicleNotMine }

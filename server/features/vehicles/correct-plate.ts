@@ -21,21 +21,21 @@ import { readNewPlate } from './new-plate.ts'
  */
 export const correctPlate = async (
   parts: Parts,
-  { params, body }: InputOf<typeof calls.correctPlate>,
+  input: InputOf<typeof calls.correctPlate>,
   call: Call<'driver'>,
 ): Promise<GivenOutputOf<typeof calls.correctPlate>> => {
-  const plate = readNewPlate(body.plate)
+  const plate = readNewPlate(input.plate)
   const known = await parts.vehicleRegistry.find(plate)
   return inTransaction(parts.db, call.idempotency, async (tx) => {
     const { userId } = call.driver
-    const found = await findByPurchase(tx, params.transaction_id, userId)
+    const found = await findByPurchase(tx, input.transaction_id, userId)
     if (!found) throw new Refusal('not_found')
     await lockPlate(tx, plate, found.walletId)
     await demandRole(tx, { walletId: found.walletId, userId }, 'park')
     const demandAddable = async () => {
       const standing = await standingIn(tx, found.walletId, userId)
       if (!mayDo(standing?.role ?? null, 'manage_vehicles')) throw new Refusal('plate_not_in_wallet')
-      await demandProof(parts, { plate, proof: body.proof }, call, tx)
+      await demandProof(parts, { plate, proof: input.proof }, call, tx)
     }
     const { activationId } = found
     const moving = { activationId, plate, known, mover: { userId }, demandAddable }

@@ -8,6 +8,7 @@ import { vehicleView } from './vehicle-view.ts'
 /** Every vehicle that the driver can use, with what it does now (decisions Q99, Q108). */
 export const listMyVehicles = async (
   parts: Parts,
+  _input: unknown,
   call: Call<'driver'>,
 ): Promise<GivenOutputOf<typeof calls.listMyVehicles>> => {
   const now = parts.clock.now()

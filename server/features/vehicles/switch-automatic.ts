@@ -24,10 +24,10 @@ export const switchAutomatic = (
 ): Promise<GivenOutputOf<typeof calls.switchAutomatic>> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {
     const { userId } = call.driver
-    const vehicle = await lockOwnVehicle(tx, { vehicleId: input.params.id, userId })
+    const vehicle = await lockOwnVehicle(tx, { vehicleId: input.id, userId })
     if (!vehicle) throw new Refusal('not_found')
     const now = parts.clock.now()
-    if (input.body?.automatic_activation !== true) {
+    if (input.automatic_activation !== true) {
       await withdrawAutomatic(tx, vehicle.id, now)
       return { message: doneTexts.automaticOff }
     }

@@ -10,15 +10,12 @@ const packageFile = new URL('../../../package.json', import.meta.url)
 const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
 
 /** Which version runs, and since when. */
-export const readVersion = async (
-  parts: Parts,
-  startedAt: Date,
-): Promise<GivenOutputOf<typeof calls.readVersion>> => {
+export const readVersion = async (parts: Parts): Promise<GivenOutputOf<typeof calls.readVersion>> => {
   const { commit, mode } = parts.config
   return {
     version,
     commit: commit ?? null,
-    started_at: toCivil(startedAt, parts.city().settings.timeZone),
+    started_at: toCivil(parts.startedAt, parts.city().settings.timeZone),
     mode,
   }
 }

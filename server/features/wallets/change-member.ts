@@ -13,7 +13,7 @@ import { beginMembership, findMember, lockWallet, nameOf } from './members.ts'
 /** Gives a member of an own wallet another role, which holds at once (decision Q169). */
 export const changeMember = (
   parts: Parts,
-  { params: { walletId, id }, body: { role } }: InputOf<typeof calls.changeMember>,
+  { walletId, id, role }: InputOf<typeof calls.changeMember>,
   call: Call<'driver'>,
 ): Promise<GivenOutputOf<typeof calls.changeMember>> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {

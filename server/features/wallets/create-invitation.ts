@@ -1,5 +1,5 @@
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
-import { invitationPath } from '#contract/routes/wallets.ts'
+import { invitationPath } from '#contract/paths.ts'
 import type * as calls from '#contract/wallets.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { demandService } from '#server/city/demand-service.ts'
@@ -16,7 +16,7 @@ import { lockWallet, refuseCrowd } from './members.ts'
 /** Makes a link by which one driver can join an own wallet (decision Q169). */
 export const createInvitation = async (
   parts: Parts,
-  { params: { walletId }, body: { role } }: InputOf<typeof calls.createInvitation>,
+  { walletId, role }: InputOf<typeof calls.createInvitation>,
   call: Call<'driver'>,
 ): Promise<GivenOutputOf<typeof calls.createInvitation>> => {
   const { at, seed, ...made } = await inTransaction(parts.db, call.idempotency, async (tx) => {

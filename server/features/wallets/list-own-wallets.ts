@@ -1,12 +1,14 @@
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/wallets.ts'
+import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { shownWalletName } from '#server/wallet-name/shown-name.ts'
 
 /** Only the wallets that the driver owns. */
 export const listOwnWallets = async (
   parts: Parts,
-  userId: number,
+  _input: unknown,
+  { driver: { userId } }: Call<'driver'>,
 ): Promise<GivenOutputOf<typeof calls.listOwnWallets>> => {
   const own = await parts.db.kysely
     .selectFrom('wallets')

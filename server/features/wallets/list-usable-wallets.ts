@@ -2,6 +2,7 @@ import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/wallets.ts'
 import { firstName } from '#domain/brazil/person.ts'
 import { demandService } from '#server/city/demand-service.ts'
+import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { shownWalletName } from '#server/wallet-name/shown-name.ts'
 import { walletIdsFor } from './access.ts'
@@ -19,7 +20,11 @@ const usable = `
 type Row = Omit<Answer['data'][number], 'owner_name'> & { owner: string; identification: string }
 
 /** Every wallet that the driver can use, own ones first. */
-export const listUsableWallets = async (parts: Parts, userId: number): Promise<Answer> => {
+export const listUsableWallets = async (
+  parts: Parts,
+  _input: unknown,
+  { driver: { userId } }: Call<'driver'>,
+): Promise<Answer> => {
   demandService(parts.city(), 'showWallets')
   const found = await parts.db.pool.query<Row>({ name: 'usable-wallets', text: usable, values: [userId] })
   return {

@@ -11,7 +11,7 @@ import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { readAnyPlate } from '../read-seen.ts'
 
-type Asked = InputOf<typeof calls.listContests>['query']
+type Asked = InputOf<typeof calls.listContests>
 type Narrowed = Omit<Asked, 'after'>
 
 /** What a list of contests is about, read of what was asked. */

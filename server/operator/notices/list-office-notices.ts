@@ -10,7 +10,7 @@ import type { Parts } from '#server/parts.ts'
 import { issuedNotices, noticeView } from '../notice-view.ts'
 import { readAnyPlate, readTime } from '../read-seen.ts'
 
-type Asked = InputOf<typeof calls.listOfficeNotices>['query']
+type Asked = InputOf<typeof calls.listOfficeNotices>
 
 /** What a list of notices is about, read of what was asked. */
 export const readNoticesQuery = (parts: Parts, asked: Omit<Asked, 'before'>) => {

@@ -16,7 +16,7 @@ import { buyInstead } from '../sight.ts'
 import { type NewSighting, storeSighting } from '../store-sighting.ts'
 import { type Decided, refusedAs, takeClaim } from './claims.ts'
 
-type Body = InputOf<typeof calls.addNotice>['body']
+type Body = InputOf<typeof calls.addNotice>
 
 /** An agent wants a notice; the device decided nothing, so what the plate is entitled to is looked at here. */
 export const addNotice = (

@@ -11,7 +11,7 @@ import { takeClaim } from './claims.ts'
 /** An agent saw a plate, now or while the device had no network. */
 export const addSighting = (
   parts: Parts,
-  noted: InputOf<typeof calls.addSighting>['body'],
+  noted: InputOf<typeof calls.addSighting>,
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.addSighting>> =>
   inTransaction(parts.db, undefined, async (tx) => {

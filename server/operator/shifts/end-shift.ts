@@ -5,7 +5,11 @@ import type { Parts } from '#server/parts.ts'
 import { shiftEndedText } from '../texts.ts'
 
 /** Ends the shift and the session, so that the device can be handed over. */
-export const endShift = async (parts: Parts, call: Call<'staff'>): Promise<{ message: string }> => {
+export const endShift = async (
+  parts: Parts,
+  _input: unknown,
+  call: Call<'staff'>,
+): Promise<{ message: string }> => {
   await parts.db.kysely.transaction().execute(async (tx) => {
     const ended = await tx
       .updateTable('shifts')

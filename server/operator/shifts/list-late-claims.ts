@@ -42,7 +42,7 @@ const soughtClaims = (kysely: Kysely<DB>, { what, plate, before }: Sought) => {
 /** What was refused, or wanted a notice that was not issued: the manager should know. */
 export const listLateClaims = async (
   parts: Parts,
-  query: InputOf<typeof calls.listLateClaims>['query'],
+  query: InputOf<typeof calls.listLateClaims>,
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.listLateClaims>> => {
   const { kysely } = parts.db

@@ -11,6 +11,7 @@ import { shiftsSince } from './shifts.ts'
 /** The open shift of an agent, with what the page needs to go on without a network. */
 export const readShift = async (
   parts: Parts,
+  _input: unknown,
   { staff }: Pick<Call<'staff'>, 'staff'>,
 ): Promise<GivenOutputOf<typeof calls.readShift>> => {
   const { kysely } = parts.db

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { findPostalCode } from '#contract/routes/account/address.ts'
+import { findPostalCode } from '#contract/generated/routes/account/address.ts'
 import { readCep, typedCepLength } from '#domain/brazil/postal-code.ts'
 import { ApiError, type CallOutput, call } from '../client.ts'
 

@@ -5,7 +5,7 @@ import {
   resendEmailLink,
   resendPhoneCode,
   sendPhoneCodeTo,
-} from '#contract/routes/account/confirmation.ts'
+} from '#contract/generated/routes/account/confirmation.ts'
 import { resendLockSeconds } from '#domain/account/confirmation/codes.ts'
 import { call } from '../client.ts'
 import { sayOutcome, useOnce } from '../idempotency.ts'

@@ -1,5 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { deleteAccount, readRefundRequest, requestRefund } from '#contract/routes/account/leaving.ts'
+import {
+  deleteAccount,
+  readRefundRequest,
+  requestRefund,
+} from '#contract/generated/routes/account/leaving.ts'
 import { type Cents, noCents, sumCents } from '#domain/money/cents.ts'
 import { type CallOutput, call } from '../client.ts'
 import { useOnce } from '../idempotency.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { printOwnData, readOwnData } from '#contract/routes/account/own-data.ts'
+import { printOwnData, readOwnData } from '#contract/generated/routes/account/own-data.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { call, callForFile } from '../client.ts'
 import { civilToday } from '../settings.ts'

@@ -1,5 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { askRecovery, checkRecovery, resetByCode, resetByLink } from '#contract/routes/account/recovery.ts'
+import {
+  askRecovery,
+  checkRecovery,
+  resetByCode,
+  resetByLink,
+} from '#contract/generated/routes/account/recovery.ts'
 import { resendLockSeconds } from '#domain/account/confirmation/codes.ts'
 import { type CallInput, serverNow } from '../client.ts'
 import { useOnce } from '../idempotency.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { signUp, validateUser } from '#contract/routes/account/registration.ts'
-import { readLandingContent } from '#contract/routes/content.ts'
+import { signUp, validateUser } from '#contract/generated/routes/account/registration.ts'
+import { readLandingContent } from '#contract/generated/routes/content.ts'
 import { ApiError, type CallInput, call, unwrap } from '../client.ts'
 import { useOnce } from '../idempotency.ts'
 import { storeToken } from '../stored-session.ts'

@@ -6,7 +6,7 @@ import {
   logIn,
   logOut,
   readUser,
-} from '#contract/routes/account/sessions.ts'
+} from '#contract/generated/routes/account/sessions.ts'
 import { isConfirmed } from '#domain/account/confirmation/confirmed.ts'
 import {
   countFault,

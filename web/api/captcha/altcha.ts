@@ -1,5 +1,5 @@
 import type { Challenge, Solution } from 'altcha-lib/types'
-import { readCaptcha, type readProof } from '#contract/routes/captcha.ts'
+import { readCaptcha, type readProof } from '#contract/generated/routes/captcha.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { call } from '../client.ts'
 import type { Solved } from './solved.ts'

@@ -1,4 +1,4 @@
-import { readProof } from '#contract/routes/captcha.ts'
+import { readProof } from '#contract/generated/routes/captcha.ts'
 import { ApiError } from '../errors.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { paymentForms } from '#contract/codes.ts'
-import { deleteCard, listCards } from '#contract/routes/cards.ts'
+import { deleteCard, listCards } from '#contract/generated/routes/cards.ts'
 import { cardBrandTexts } from '#contract/texts.ts'
 import { lastFourOf } from '#domain/cards/card-data.ts'
 import { type CallOutput, call, unwrap } from '../client.ts'

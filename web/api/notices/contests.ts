@@ -5,8 +5,8 @@ import {
   listOwnContests,
   readNotice,
   readPublicNotice,
-} from '#contract/routes/notices/contests.ts'
-import { listNoticeStages } from '#contract/routes/notices/lists.ts'
+} from '#contract/generated/routes/notices/contests.ts'
+import { listNoticeStages } from '#contract/generated/routes/notices/lists.ts'
 import { contestRows } from '#domain/notices/contests.ts'
 import { photoPatienceMs } from '#domain/notices/photo.ts'
 import { useIsDriver } from '../account/sessions.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { noticeStatuses } from '#contract/codes.ts'
-import { listNotices, listPlateNotices, readNoticePrice } from '#contract/routes/notices/lists.ts'
+import { listNotices, listPlateNotices, readNoticePrice } from '#contract/generated/routes/notices/lists.ts'
 import { irregularityProduct } from '#domain/notices/prices.ts'
 import { proving } from '../captcha/proving.ts'
 import { type CallOutput, call, unwrap } from '../client.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { readVersion } from '#contract/routes/version.ts'
+import { readVersion } from '#contract/generated/routes/version.ts'
 import { pauseBeforeTry } from '#domain/account/sessions/failed-start.ts'
 import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { byServerClock, call } from '#web/api/client.ts'

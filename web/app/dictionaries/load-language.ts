@@ -5,8 +5,8 @@ type Other = Exclude<Language, 'pt-BR'>
 
 /** One file each, so that nobody fetches a language that they do not read. */
 const dictionaries: Record<Other, () => Promise<{ dictionary: Dictionary }>> = {
-  en: () => import('./en.ts'),
-  es: () => import('./es.ts'),
+  en: () => import('./generated/en.ts'),
+  es: () => import('./generated/es.ts'),
 }
 
 /** Fetches the words of the chosen language, then starts; nobody who reads Portuguese waits. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { changeVehicle } from '#contract/routes/vehicles.ts'
+import { changeVehicle } from '#contract/generated/routes/vehicles.ts'
 import { useOnce } from '#web/api/idempotency.ts'
 import { vehiclesQuery } from '#web/api/vehicles.ts'
 

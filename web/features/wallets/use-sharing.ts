@@ -9,7 +9,7 @@ import {
   readInvitation,
   readSharing,
   revokeInvitation,
-} from '#contract/routes/wallets.ts'
+} from '#contract/generated/routes/wallets.ts'
 import type { MemberRole } from '#domain/wallets/roles.ts'
 import { type CallOutput, call } from '#web/api/client.ts'
 import { useOnce } from '#web/api/idempotency.ts'

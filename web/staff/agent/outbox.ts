@@ -1,5 +1,5 @@
+import { addNotice, addNoticePhoto, addSighting } from '#contract/generated/routes/shifts.ts'
 import type { RefusalCode, refusals } from '#contract/refusals.ts'
-import { addNotice, addNoticePhoto, addSighting } from '#contract/routes/shifts.ts'
 import { photoPatienceMs } from '#domain/notices/photo.ts'
 import { isClaimRefusal } from '#domain/shifts/claims.ts'
 import { ApiError } from '#web/api/errors.ts'

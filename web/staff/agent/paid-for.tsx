@@ -1,4 +1,4 @@
-import type { checkPlate } from '#contract/routes/shifts.ts'
+import type { checkPlate } from '#contract/generated/routes/shifts.ts'
 import type { StaffOutput } from '../client.ts'
 import { texts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { checkPlate } from '#contract/routes/shifts.ts'
+import { checkPlate } from '#contract/generated/routes/shifts.ts'
 import { errorText } from '#web/api/errors.ts'
 import { nearOf } from '#web/api/settings.ts'
 import {

@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core'
-import { endShift } from '#contract/routes/shifts.ts'
+import { endShift } from '#contract/generated/routes/shifts.ts'
 import { hasEnded } from '#domain/notices/life-cycle.ts'
 import { mostListedClaims } from '#domain/shifts/claims.ts'
 import { errorText } from '#web/api/errors.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { findStreet } from '#contract/routes/shifts.ts'
+import { findStreet } from '#contract/generated/routes/shifts.ts'
 import { positionIsGranted } from '#web/ui/position.ts'
 import { staffCall } from '../client.ts'
 import { keep, kept } from '../device-store.ts'

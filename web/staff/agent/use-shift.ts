@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { readShift } from '#contract/routes/shifts.ts'
+import { readShift } from '#contract/generated/routes/shifts.ts'
 import { type StaffOutput, staffCall } from '../client.ts'
 import { keep, kept } from '../device-store.ts'
 import { keepClock } from './kept-clock.ts'

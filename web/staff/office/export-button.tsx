@@ -10,7 +10,7 @@ import {
   exportRegister,
   exportTakings,
   listExports,
-} from '#contract/routes/staff/exports.ts'
+} from '#contract/generated/routes/staff/exports.ts'
 import { isAskedSame, type OfficeList } from '#domain/staff/exports.ts'
 import { errorText } from '#web/api/errors.ts'
 import { serverNow } from '#web/api/server-clock.ts'

@@ -8,7 +8,7 @@ import {
   refuseRoles,
   unlockStaff,
   updateStaff,
-} from '#contract/routes/staff/people.ts'
+} from '#contract/generated/routes/staff/people.ts'
 import { roleTexts } from '#contract/staff/texts.ts'
 import { readRoles, type StaffRole, staffRoles } from '#domain/staff/roles.ts'
 import { errorText, fieldErrorsOf } from '#web/api/errors.ts'

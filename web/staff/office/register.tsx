@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readRegister } from '#contract/routes/staff/people.ts'
+import { readRegister } from '#contract/generated/routes/staff/people.ts'
 import { registerActTexts } from '#contract/staff/texts.ts'
 import { pageRows } from '#domain/staff/pages.ts'
 import { errorText } from '#web/api/errors.ts'

@@ -10,7 +10,7 @@ import type { Parts } from '#server/parts.ts'
 import { refuseProblems } from '../field-problems.ts'
 import type { StoredAddress } from '../store.ts'
 
-type Body = InputOf<typeof calls.changeAddress>['body']
+type Body = InputOf<typeof calls.changeAddress>
 
 /** Checks the address by the rules of the profile and gives it as it is stored (Decision Q52). */
 const readBody = ({ address: typed }: Body): StoredAddress => {

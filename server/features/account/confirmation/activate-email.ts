@@ -14,7 +14,7 @@ import { confirmContact } from './confirm-contact.ts'
  */
 export const activateEmail = (
   parts: Parts,
-  token: string,
+  { token }: { token: string },
   { address }: Pick<Call, 'address'>,
 ): Promise<{ message: string }> =>
   inTransaction(parts.db, undefined, async (tx) => {

@@ -37,7 +37,11 @@ const verifyingCode = async (
  * The code that verified the phone stays true, as the first answer may have been lost on its way; it opens nothing, so that no
  * guess of it is counted.
  */
-export const activatePhone = async (parts: Parts, typed: string, call: Call<'account'>): Promise<boolean> => {
+export const activatePhone = async (
+  parts: Parts,
+  { code: typed }: { code: string },
+  call: Call<'account'>,
+): Promise<boolean> => {
   const { userId } = call.driver
   const code = normaliseCode(typed)
   const now = parts.clock.now()

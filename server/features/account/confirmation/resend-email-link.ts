@@ -12,7 +12,11 @@ import { refuseTooSoon } from './resend-lock.ts'
  * Sends the confirmation link again, to the e-mail that waits if there is one, at most once in 60 s; the one of the registration, whose
  * button shows no countdown, does not count (decision Q45). Over the cap of its address it says so, as an SMS does (decision Q158).
  */
-export const resendEmailLink = (parts: Parts, call: Call<'account'>): Promise<{ message: string }> =>
+export const resendEmailLink = (
+  parts: Parts,
+  _input: unknown,
+  call: Call<'account'>,
+): Promise<{ message: string }> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {
     const { userId } = call.driver
     const { email: stored, active_mail, pending_email } = await lockAccount(tx, userId)

@@ -5,7 +5,6 @@ import { inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
 import type { Call } from '#server/http/caller.ts'
 import { callerOf, writeTrail } from '#server/http/trail.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Parts } from '#server/parts.ts'
 import { closeCode } from '../codes.ts'
 import { refuseProblems } from '../field-problems.ts'
@@ -43,8 +42,7 @@ const leaveOldPhone = async (parts: Parts, tx: Tx, account: Account, now: Date):
 /** Replaces the unverified phone and sends a new code to it (Q43). */
 export const sendPhoneCodeTo = async (
   parts: Parts,
-  jobs: Jobs,
-  typed: string,
+  { phone: typed }: { phone: string },
   call: Call<'account'>,
 ): Promise<{ message: string }> => {
   const { acceptAllMobileRanges } = parts.city().settings
@@ -62,6 +60,6 @@ export const sendPhoneCodeTo = async (
     }
     return sendPhoneCode(parts, tx, { userId, phone, taxId, address: call.address })
   })
-  await demandSent(parts, jobs, promised)
+  await demandSent(parts, promised)
   return { message: doneTexts.codeSent }
 }

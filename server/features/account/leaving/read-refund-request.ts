@@ -11,6 +11,7 @@ import type { Tx } from '#server/database/pool.ts'
 import { returningOf } from '#server/features/orders/refund/refund-requests.ts'
 import { planReturnsOf } from '#server/features/orders/refund/returns.ts'
 import { creditOf } from '#server/features/wallets/own-wallets.ts'
+import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { askedBackViews, wayBack } from './asked-back.ts'
@@ -21,7 +22,11 @@ type Answer = GivenOutputOf<typeof calls.readRefundRequest>
  * What a refund request would be made of now, by the same plan that a request follows, and what became of the newest one (decision Q143);
  * all of it as it is at one moment, so that no part is counted twice or not at all.
  */
-export const readRefundRequest = (parts: Parts, userId: number): Promise<Answer> =>
+export const readRefundRequest = (
+  parts: Parts,
+  _input: unknown,
+  { driver: { userId } }: Call<'driver'>,
+): Promise<Answer> =>
   parts.db.kysely
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -24,7 +24,11 @@ import { warnOfRefund } from './warn-of-refund.ts'
  * (decision Q143). The rest stays in the wallets until somebody pays it, and the account stays as it is. For a day after a
  * password change it is refused, the returns by the banks included (decision Q197).
  */
-export const requestRefund = async (parts: Parts, call: Call<'driver'>): Promise<{ message: string }> => {
+export const requestRefund = async (
+  parts: Parts,
+  _input: unknown,
+  call: Call<'driver'>,
+): Promise<{ message: string }> => {
   try {
     return await noteRequest(parts, call)
   } catch (error) {

@@ -4,6 +4,7 @@ import { defaultPreferences, isPreferenceFlag } from '#domain/preferences.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { kindOf, type Telling } from '#server/features/messages/kinds.ts'
 import { tellingOf } from '#server/features/messages/telling.ts'
+import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { preferences, profile, type Section, sections } from './sections.ts'
 
@@ -22,7 +23,7 @@ export type OwnData = {
 type Reading = { tx: Tx; userId: number; telling: Telling }
 
 /** Reads all of it at one moment. */
-export const readOwnData = (parts: Parts, userId: number): Promise<OwnData> => {
+export const ownDataOf = (parts: Parts, userId: number): Promise<OwnData> => {
   const { timeZone: zone, programmeName } = parts.city().settings
   const now = parts.clock.now()
   const telling = tellingOf(parts.city(), now)
@@ -68,3 +69,9 @@ const preferencesOf = async (reading: Reading): Promise<Record<string, boolean>>
     ...Object.fromEntries(switched.filter(([flag]) => isPreferenceFlag(flag))),
   }
 }
+
+export const readOwnData = (
+  parts: Parts,
+  _input: unknown,
+  { driver: { userId } }: Call<'driver'>,
+): Promise<OwnData> => ownDataOf(parts, userId)

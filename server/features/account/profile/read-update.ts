@@ -11,7 +11,7 @@ import { refuseEasyPassword } from '../easy-passwords.ts'
 import { refuseProblems } from '../field-problems.ts'
 import { profileProblemTexts } from './texts.ts'
 
-export type UpdateBody = InputOf<typeof calls.updateProfile>['body']
+export type UpdateBody = InputOf<typeof calls.updateProfile>
 
 /** The profile as it is stored; a phone that is no mobile takes no SMS (Decision Q47). */
 export type ProfileUpdate = {

@@ -13,7 +13,7 @@ import { refuseEasyPassword } from '../easy-passwords.ts'
 import { refuseProblems } from '../field-problems.ts'
 import type { NewAccount } from '../store.ts'
 
-export type RegistrationBody = InputOf<typeof calls.signUp>['body']
+export type RegistrationBody = InputOf<typeof calls.signUp>
 
 /**
  * Checks the payload by every rule of the specification and gives it as it is stored. Number and complement

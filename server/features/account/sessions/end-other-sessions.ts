@@ -6,7 +6,11 @@ import { callerOf, writeTrail } from '#server/http/trail.ts'
 import type { Parts } from '#server/parts.ts'
 
 /** Ends every session of the driver but the calling one. */
-export const endOtherSessions = async (parts: Parts, call: Call<'driver'>): Promise<{ message: string }> => {
+export const endOtherSessions = async (
+  parts: Parts,
+  _input: unknown,
+  call: Call<'driver'>,
+): Promise<{ message: string }> => {
   await inTransaction(parts.db, undefined, async (tx) => {
     await endSessionsOf(tx, call.driver.userId, call.driver.tokenHash)
     await writeTrail(parts, tx, { event: 'sessions ended', ...callerOf(call), details: { which: 'others' } })

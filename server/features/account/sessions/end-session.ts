@@ -9,8 +9,8 @@ import { Refusal } from '#server/refusal.ts'
 /** Ends one session of the driver; another driver's is like a missing one. */
 export const endSession = async (
   parts: Parts,
+  { id }: { id: number },
   call: Call<'driver'>,
-  id: number,
 ): Promise<{ message: string }> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {
     if (!(await endSessionById(tx, call.driver.userId, id))) throw new Refusal('not_found')

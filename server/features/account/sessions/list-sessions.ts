@@ -1,14 +1,15 @@
 import type * as calls from '#contract/account/sessions.ts'
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
-import type { Driver } from '#server/http/caller.ts'
+import type { Call } from '#server/http/caller.ts'
 import { sessionStarts } from '#server/http/sessions.ts'
 import type { Parts } from '#server/parts.ts'
 
 /** Where the driver is logged in: the calling session first, then the last used one. */
 export const listSessions = async (
   parts: Parts,
-  { userId, tokenHash }: Driver,
+  _input: unknown,
+  { driver: { userId, tokenHash } }: Call<'driver'>,
 ): Promise<GivenOutputOf<typeof calls.listSessions>> => {
   const { timeZone } = parts.city().settings
   const alive = sessionStarts(parts)

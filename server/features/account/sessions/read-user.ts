@@ -3,6 +3,7 @@ import type { GivenOutputOf } from '#contract/endpoint.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { defaultPreferences, isPreferenceFlag, type Preferences } from '#domain/preferences.ts'
 import { formsOnOffer } from '#server/features/orders/list-payment-forms.ts'
+import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { findUser } from '../store.ts'
 import { preferenceCategories } from '../texts.ts'
@@ -10,7 +11,8 @@ import { preferenceCategories } from '../texts.ts'
 /** The logged-in user as the specification has it, with the 18 preference flags beside the other fields. */
 export const readUser = async (
   parts: Parts,
-  userId: number,
+  _input: unknown,
+  { driver: { userId } }: Call<'account'>,
 ): Promise<GivenOutputOf<typeof calls.readUser>> => {
   const { address, preferences, requested_refund_date, ...user } = await findUser(parts.db.kysely, userId)
   const { settings } = parts.city()

@@ -8,7 +8,7 @@ import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { contestView } from './notice-page.ts'
 
-type Asked = InputOf<typeof calls.listOwnContests>['query']
+type Asked = InputOf<typeof calls.listOwnContests>
 
 /** By who contested alone, as `findSeen` lets them read the notice whoever holds its plate by now. */
 export const ownContests = (kysely: Kysely<DB>, userId: number, { after }: Asked) =>

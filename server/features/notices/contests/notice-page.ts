@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import { noticeStatusTexts } from '#contract/codes/texts.ts'
 import type { contestOnWire, noticePageOnWire } from '#contract/notices/contests.ts'
-import { noticePdfPath, noticePhotoPath } from '#contract/routes/notices/contests.ts'
+import { noticePdfPath, noticePhotoPath } from '#contract/paths.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { type NoticeClock, noticeTime } from '#domain/notices/clock.ts'
 import {

@@ -27,7 +27,7 @@ const moments = [
 ] as const
 
 /** All of a notice as a file to keep: what the page shows to whoever was given the address, with the pictures. */
-export const printNotice = async (parts: Parts, token: string): Promise<FileAnswer> => {
+export const printNotice = async (parts: Parts, { token }: { token: string }): Promise<FileAnswer> => {
   const shown = readLink(parts, token)
   if (!shown || 'photo' in shown) throw new Refusal('not_found')
   const isWhole = shown.of !== 'outline'

@@ -4,7 +4,7 @@ import { Refusal } from '#server/refusal.ts'
 import { readPhoto } from './read-photo.ts'
 
 /** A photo of a notice or of a contest, at an address that was shown to whoever may see it. */
-export const viewNoticePhoto = async (parts: Parts, token: string): Promise<FileAnswer> => {
+export const viewNoticePhoto = async (parts: Parts, { token }: { token: string }): Promise<FileAnswer> => {
   const photo = await readPhoto(parts, token)
   if (!photo) throw new Refusal('not_found')
   const { shown, content } = photo

@@ -10,7 +10,7 @@ import { noticesOf, readSearched } from './list-plate-notices.ts'
 /** What each payable notice of a plate costs now and later, for those who pay without an account (decision Q196). */
 export const listNoticeStages = async (
   parts: Parts,
-  { plateIn, proof }: InputOf<typeof calls.listNoticeStages>['query'],
+  { plateIn, proof }: InputOf<typeof calls.listNoticeStages>,
   call: Call,
 ): Promise<GivenOutputOf<typeof calls.listNoticeStages>> => {
   const plate = readSearched('plateIn', plateIn)

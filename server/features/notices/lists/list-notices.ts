@@ -34,7 +34,7 @@ const readOwnToo = async (parts: Parts, typed: string, userId: number): Promise<
  */
 export const listNotices = async (
   parts: Parts,
-  { plate: typed, proof, status = noticeStatuses.notified }: InputOf<typeof calls.listNotices>['query'],
+  { plate: typed, proof, status = noticeStatuses.notified }: InputOf<typeof calls.listNotices>,
   call: Call<'driver'>,
 ): Promise<GivenOutputOf<typeof calls.listNotices>> => {
   const zone = parts.city().settings.timeZone

@@ -7,7 +7,7 @@ import { usualRule } from '../write-notice.ts'
 /** What a notice usually costs; for display only (decision Q77). */
 export const readNoticePrice = (
   parts: Parts,
-  type: number | undefined,
+  { type }: { type?: number | undefined },
 ): GivenOutputOf<typeof calls.readNoticePrice> => ({
   data: type === irregularityProduct ? [{ price: usualRule(parts).price }] : [],
 })

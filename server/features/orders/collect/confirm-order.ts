@@ -39,7 +39,7 @@ import { knownPublicKey } from './public-key.ts'
 import { endWithdrawn } from './update-order.ts'
 
 type Input = InputOf<typeof calls.confirmOrder>
-type Payment = Input['body']['payments'][number]
+type Payment = Input['payments'][number]
 type Card = NonNullable<Payment['card']>
 type Paying = { parts: Parts; orderId: string; userId: number }
 
@@ -53,12 +53,11 @@ export const confirmOrder = async (
   input: Input,
   call: Call<'driver'>,
 ): Promise<OrderAnswer> => {
-  const { params, body } = input
-  const [payment] = body.payments
+  const [payment] = input.payments
   const type = payment?.card?.type
   if (type !== undefined && type !== payment?.payment_form_id) throw disagreeing('type')
   await demandToConfirm(parts, input)
-  const paying = { parts, orderId: params.id, userId: call.driver.userId }
+  const paying = { parts, orderId: input.id, userId: call.driver.userId }
   const isCard = payment?.payment_form_id === paymentForms.creditCard
   return inSteps<null, OrderAnswer>(parts.db, call.idempotency, {
     begin: async (tx) => (isCard ? requestCharge(paying, tx, payment) : null),

@@ -16,21 +16,21 @@ const subjectOf = (orderId: string): string => `order/${orderId}`
  */
 export const demandToUpdate = async (
   parts: Parts,
-  { params, body }: InputOf<typeof calls.updateOrder>,
+  input: InputOf<typeof calls.updateOrder>,
 ): Promise<void> => {
   if (!parts.captcha()) return
-  const order = await findOrder(parts.db.kysely, params.id)
+  const order = await findOrder(parts.db.kysely, input.id)
   if (order?.state !== 'draft' || isConfirmedForm(order.payment_form_id)) return
   if (!needsCaptcha(order.transaction_type, order.payment_form_id)) return
-  const token = body.payment_form_input[0]?.captcha
+  const token = input.payment_form_input[0]?.captcha
   await demandCaptcha(parts, { token, action, subject: subjectOf(order.id) })
 }
 
 /** Demands the captcha of a payment by card or from the wallet (Specification 7; decisions Q56, Q66). */
 export const demandToConfirm = async (
   parts: Parts,
-  { params, body }: InputOf<typeof calls.confirmOrder>,
+  input: InputOf<typeof calls.confirmOrder>,
 ): Promise<void> => {
-  const token = body.payments[0]?.captcha
-  await demandCaptcha(parts, { token, action, subject: subjectOf(params.id) })
+  const token = input.payments[0]?.captcha
+  await demandCaptcha(parts, { token, action, subject: subjectOf(input.id) })
 }

@@ -15,7 +15,7 @@ import type { Parts } from '#server/parts.ts'
 import { disagreeing, InvalidInput, Refusal } from '#server/refusal.ts'
 import { type Order, type PaymentData, writePaymentData } from '../store.ts'
 
-type Given = InputOf<typeof calls.updateOrder>['body']['payment_form_input'][number]
+type Given = InputOf<typeof calls.updateOrder>['payment_form_input'][number]
 type CardInClear = { [F in keyof CardSaid]?: string | undefined } & { id?: number | undefined }
 type Said = Partial<Omit<PaymentData, 'order_id' | 'written_at' | 'slip_address'>> & {
   slip_address?: string

@@ -52,13 +52,13 @@ const isOpen = ({ state, expires_at }: Order, now: Date): boolean => isOpenOrder
 const requestCharge = async (
   parts: Parts,
   tx: Tx,
-  { params, body }: Input,
+  input: Input,
   call: Call<'driver'>,
 ): Promise<string | Refusal> => {
   const now = parts.clock.now()
-  const order = await lockOrder(tx, params.id)
+  const order = await lockOrder(tx, input.id)
   if (!order || order.user_id !== call.driver.userId) throw new Refusal('not_found')
-  const given = compare(parts, order, body)
+  const given = compare(parts, order, input)
   if (!isOpen(order, now)) throw new Refusal('order_closed')
   // A draft has a charge after a card that could not be used: nothing is collected by it yet, and the next card is another one.
   if (order.state !== 'draft' && (await chargeOfOrder(tx, order.id))) return order.id
@@ -102,12 +102,8 @@ export const endWithdrawn = async (tx: Tx, order: Order, now: Date): Promise<Ref
   return new Refusal('notice_not_payable')
 }
 
-const compare = (
-  parts: Parts,
-  order: Order,
-  body: Input['body'],
-): Input['body']['payment_form_input'][number] => {
-  const [given] = body.payment_form_input
+const compare = (parts: Parts, order: Order, input: Input): Input['payment_form_input'][number] => {
+  const [given] = input.payment_form_input
   if (given?.payment_form_id !== order.payment_form_id) throw disagreeing('payment_form_id')
   if (given.amount !== undefined && given.amount !== order.total_amount) throw disagreeing('amount')
   const isOffered = formsOnOffer(parts).some((form) => form.payment_form_id === order.payment_form_id)

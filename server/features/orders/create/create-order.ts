@@ -23,7 +23,7 @@ import { type OrderAnswer, orderAnswer } from '../order-answer.ts'
 import { newOrderId } from '../order-keys.ts'
 import { countDrafts, insertOrder, ownWalletId, payerOf, unfinishedHolding } from '../store.ts'
 
-type Body = InputOf<typeof calls.createOrder>['body']
+type Body = InputOf<typeof calls.createOrder>
 type Limits = PaymentForm['allowed_transactions'][number]
 type Asked = { form: PaymentForm; limits: Limits }
 

@@ -17,7 +17,11 @@ const withoutFile = (order: Answer['data'][number]): Answer['data'][number] => {
 }
 
 /** The driver's own orders that wait for their payment, on whichever device they were begun (decision Q149). */
-export const listOpenOrders = async (parts: Parts, call: Call<'driver'>): Promise<Answer> => {
+export const listOpenOrders = async (
+  parts: Parts,
+  _input: unknown,
+  call: Call<'driver'>,
+): Promise<Answer> => {
   const { kysely } = parts.db
   const orders = await openOrdersOf(kysely, call.driver.userId, parts.clock.now())
   const data = await Promise.all(

@@ -6,7 +6,11 @@ import { chargeOfOrder, findOrder } from '../store.ts'
 import { type OpenOrderAnswer, openOrderAnswer } from './open-order-answer.ts'
 
 /** One order of the driver, with a new address of its slip; anybody else's is a missing one (decision Q149). */
-export const readOrder = (parts: Parts, orderId: string, call: Call<'driver'>): Promise<OpenOrderAnswer> =>
+export const readOrder = (
+  parts: Parts,
+  { id: orderId }: { id: string },
+  call: Call<'driver'>,
+): Promise<OpenOrderAnswer> =>
   parts.db.kysely.transaction().execute(async (tx) => {
     const order = await findOrder(tx, orderId)
     if (!order || order.user_id !== call.driver.userId) throw new Refusal('not_found')

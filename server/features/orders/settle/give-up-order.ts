@@ -7,7 +7,7 @@ import { giveUp } from './give-up.ts'
 /** A driver gives up an order of their own; anybody else's is a missing one. */
 export const giveUpOrder = (
   parts: Parts,
-  orderId: string,
+  { id: orderId }: { id: string },
   call: Call<'driver'>,
 ): Promise<GivenOutputOf<typeof calls.giveUpOrder>> =>
   giveUp(parts, call.idempotency, {

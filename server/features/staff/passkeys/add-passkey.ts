@@ -13,7 +13,7 @@ import { algorithms, relyingParty, takeChallenge } from '../challenges.ts'
 import { byStaff, writeRegister } from '../register.ts'
 import { passkeyView } from './list-passkeys.ts'
 
-type Body = InputOf<typeof calls.addPasskey>['body']
+type Body = InputOf<typeof calls.addPasskey>
 
 /** Keeps a new passkey of whoever began to add one in this session. */
 export const addPasskey = async (

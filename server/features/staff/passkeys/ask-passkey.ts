@@ -12,6 +12,7 @@ import { giveChallenge, relyingParty } from '../challenges.ts'
 /** Begins a sign-in by a passkey: the browser keeps who was asked, the server what. */
 export const askPasskey = async (
   parts: Parts,
+  _input: unknown,
   { cookies }: Pick<Call, 'cookies'>,
 ): Promise<GivenOutputOf<typeof calls.askPasskey>> => {
   const { id: rpId } = relyingParty(parts)

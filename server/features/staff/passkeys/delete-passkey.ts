@@ -6,7 +6,11 @@ import { byStaff, writeRegister } from '../register.ts'
 import { staffDone } from '../texts.ts'
 
 /** Removes one of the own passkeys, unless nothing would be left beside the password. */
-export const deletePasskey = (parts: Parts, id: number, call: Call<'staff'>): Promise<{ message: string }> =>
+export const deletePasskey = (
+  parts: Parts,
+  { id }: { id: number },
+  call: Call<'staff'>,
+): Promise<{ message: string }> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {
     // Held, so that the last two cannot leave at the same moment.
     const person = await tx

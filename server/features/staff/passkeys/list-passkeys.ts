@@ -20,6 +20,7 @@ export const passkeyView = (parts: Parts, { id, name, created_at, last_used_at }
 /** The own passkeys. */
 export const listPasskeys = async (
   parts: Parts,
+  _input: unknown,
   { staff }: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.listPasskeys>> => {
   const kept = await parts.db.kysely

@@ -19,7 +19,7 @@ import { sessionView } from '../session-view.ts'
 import { isStillLetIn } from '../still-let-in.ts'
 import { countTry, forgetTries } from '../tries.ts'
 
-type Body = InputOf<typeof calls.signInByPasskey>['body']
+type Body = InputOf<typeof calls.signInByPasskey>
 
 /**
  * Signs a person in by password and passkey at once. As by a code, the password is compared in any case, and one answer

@@ -12,7 +12,7 @@ import { demandPassword } from '../demand-password.ts'
 /** Begins to add a passkey for whoever knows the password of the session once more. */
 export const startPasskey = async (
   parts: Parts,
-  password: string,
+  { password }: { password: string },
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.startPasskey>> => {
   const { staff } = call

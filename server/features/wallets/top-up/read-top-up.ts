@@ -5,6 +5,7 @@ import { type Cents, noCents } from '#domain/money/cents.ts'
 import { paymentForms, transactionTypes } from '#domain/orders/orders.ts'
 import { countedTopUpCharges, monthOf, openTopUpCharges } from '#domain/wallets/top-up.ts'
 import type { DB } from '#server/database/generated/rows.ts'
+import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { summed } from '#server/summed.ts'
@@ -55,7 +56,7 @@ export const demandOwnWallet = async (kysely: Kysely<DB>, userId: number, wallet
 }
 
 /** The automatic top-up of an own wallet, and what may be chosen for it (decision Q166). */
-export const readTopUp = async (
+export const viewTopUp = async (
   parts: Parts,
   walletId: number,
   userId: number,
@@ -79,3 +80,6 @@ export const readTopUp = async (
     fee: sale?.fee ?? noCents,
   }
 }
+
+export const readTopUp = (parts: Parts, { id }: { id: number }, { driver: { userId } }: Call<'driver'>) =>
+  viewTopUp(parts, id, userId)

@@ -9,11 +9,10 @@ import type { Tx } from '#server/database/pool.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
-import { cardSale, demandOwnWallet, readTopUp } from './read-top-up.ts'
+import { cardSale, demandOwnWallet, viewTopUp } from './read-top-up.ts'
 import { armWallet, findTopUp, lockTopUpWallet, type TopUp, tellTopUp } from './top-ups.ts'
 
 type Input = InputOf<typeof calls.saveTopUp>
-type Body = Input['body']
 
 /**
  * Turns the automatic top-up of an own wallet on, or changes it, and tells its owner, with the way to stop it: whoever only holds
@@ -22,22 +21,22 @@ type Body = Input['body']
  */
 export const saveTopUp = (
   parts: Parts,
-  { params, body }: Input,
+  input: Input,
   call: Call<'driver'>,
 ): Promise<GivenOutputOf<typeof calls.saveTopUp>> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {
     const { userId } = call.driver
-    const { id: walletId } = params
+    const { id: walletId } = input
     await demandOwnWallet(tx, userId, walletId)
     demandService(parts.city(), 'buyCredits')
-    demandAmounts(parts, body)
-    await demandCard(parts, tx, userId, body.card_id)
+    demandAmounts(parts, input)
+    await demandCard(parts, tx, userId, input.card_id)
     await lockTopUpWallet(tx, walletId)
-    await write(parts, tx, walletId, body)
-    return readTopUp(parts, walletId, userId, tx)
+    await write(parts, tx, walletId, input)
+    return viewTopUp(parts, walletId, userId, tx)
   })
 
-const demandAmounts = (parts: Parts, { amount, cap }: Body): void => {
+const demandAmounts = (parts: Parts, { amount, cap }: Input): void => {
   const sale = cardSale(parts)
   if (!sale) throw new Refusal('payment_form_unavailable')
   const { min, max, fee } = sale
@@ -61,15 +60,15 @@ const demandCard = async (parts: Parts, tx: Tx, userId: number, cardId: number):
   if (!card.token || card.gateway !== parts.payment.name) throw new Refusal('card_invalid')
 }
 
-const isAsChosen = (topUp: TopUp, { card_id, below, amount, cap }: Body): boolean =>
+const isAsChosen = (topUp: TopUp, { card_id, below, amount, cap }: Input): boolean =>
   topUp.saved_card_id === card_id && topUp.below === below && topUp.amount === amount && topUp.cap === cap
 
-const write = async (parts: Parts, tx: Tx, walletId: number, body: Body) => {
+const write = async (parts: Parts, tx: Tx, walletId: number, wanted: Input) => {
   const now = parts.clock.now()
-  const { card_id, below, amount, cap } = body
+  const { card_id, below, amount, cap } = wanted
   const before = await findTopUp(tx, walletId)
   // What is on already just so is nothing to tell of.
-  if (before?.state === 'on' && isAsChosen(before, body)) return
+  if (before?.state === 'on' && isAsChosen(before, wanted)) return
   const chosen = {
     saved_card_id: card_id,
     below,

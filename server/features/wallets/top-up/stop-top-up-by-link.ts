@@ -14,7 +14,7 @@ import { turnOff } from './stop-top-up.ts'
  */
 export const stopTopUpByLink = (
   parts: Parts,
-  token: string,
+  { token }: { token: string },
   call: Call<'anyone'>,
 ): Promise<GivenOutputOf<typeof calls.stopTopUpByLink>> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {

@@ -12,7 +12,7 @@ type Counted = { drivers: number; by_email: number; by_push: number; told_before
 /** Counts whom a campaign would reach and shows its letter, so that nobody sends it blindly. */
 export const checkCampaign = async (
   parts: Parts,
-  { name: campaign, title, text, link }: InputOf<typeof calls.checkCampaign>['body'],
+  { name: campaign, title, text, link }: InputOf<typeof calls.checkCampaign>,
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.checkCampaign>> => {
   const { mails, pushes } = campaignReach()

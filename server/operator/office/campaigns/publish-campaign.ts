@@ -10,7 +10,7 @@ import type { Parts } from '#server/parts.ts'
 /** Promises a campaign to every driver who wants them, as the operator's call does. */
 export const publishCampaign = (
   parts: Parts,
-  { name: campaign, title, text, link }: InputOf<typeof calls.publishCampaign>['body'],
+  { name: campaign, title, text, link }: InputOf<typeof calls.publishCampaign>,
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.publishCampaign>> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {

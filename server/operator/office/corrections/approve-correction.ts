@@ -24,7 +24,7 @@ const refusalOf = {
 /** Posts what somebody else proposed, in the commit that approves it. */
 export const approveCorrection = (
   parts: Parts,
-  id: number,
+  { id }: { id: number },
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.approveCorrection>> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {

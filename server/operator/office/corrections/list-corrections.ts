@@ -9,7 +9,7 @@ import { correctionView, noteShown, soughtCorrections } from './corrections.ts'
 /** What waits for a decision, or what was decided; whoever is shown is in the register, by the reason that the list itself is. */
 export const listCorrections = async (
   parts: Parts,
-  { state = 'open', before }: InputOf<typeof calls.listCorrections>['query'],
+  { state = 'open', before }: InputOf<typeof calls.listCorrections>,
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.listCorrections>> =>
   parts.db.kysely.transaction().execute(async (tx) => {

@@ -14,16 +14,16 @@ import { demandCaps } from './demand-caps.ts'
 /** Writes down what somebody thinks a wallet is owed, or owes; nothing moves by it. */
 export const proposeCorrection = (
   parts: Parts,
-  { params, body }: InputOf<typeof calls.proposeCorrection>,
+  input: InputOf<typeof calls.proposeCorrection>,
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.proposeCorrection>> => {
-  const { wallet_id, balance, direction, amount } = body
-  const reason = demandReason(body.reason)
+  const { wallet_id, balance, direction, amount } = input
+  const reason = demandReason(input.reason)
   if (amount <= 0 || amount > largestCorrection)
     throw new InvalidInput({ amount: [staffProblemTexts.amount] })
   return inTransaction(parts.db, call.idempotency, async (tx) => {
-    await demandLook(parts, tx, params.id, call)
-    const { id: userId } = await findAccount(tx, params.id)
+    await demandLook(parts, tx, input.id, call)
+    const { id: userId } = await findAccount(tx, input.id)
     const wallet = await tx
       .selectFrom('wallets')
       .select('id')
@@ -48,7 +48,7 @@ export const proposeCorrection = (
       .returning('id')
       .executeTakeFirstOrThrow()
     const details = { correction: id, balance, direction, amount }
-    await noteAct(parts, tx, call, { act: 'propose correction', driverId: params.id, reason, details })
+    await noteAct(parts, tx, call, { act: 'propose correction', driverId: input.id, reason, details })
     return readCorrection(parts, tx, call, id)
   })
 }

@@ -12,7 +12,7 @@ import { closeCorrection, lockCorrection, readCorrection } from './corrections.t
 /** Closes a proposal without a posting. Whoever proposed takes it back, whatever the roles; another's is for who decides. */
 export const refuseCorrection = (
   parts: Parts,
-  id: number,
+  { id }: { id: number },
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.refuseCorrection>> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {

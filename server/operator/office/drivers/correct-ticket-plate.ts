@@ -14,20 +14,20 @@ import { demandLook, findAccount, noteAct } from '../looks.ts'
 /** Moves a running ticket of a driver beyond the limits that guard against drivers, with a reason of its own (Q163, Q181). */
 export const correctTicketPlate = async (
   parts: Parts,
-  { params, body }: InputOf<typeof calls.correctTicketPlate>,
+  input: InputOf<typeof calls.correctTicketPlate>,
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.correctTicketPlate>> => {
-  const plate = readNewPlate(body.plate)
-  const reason = demandReason(body.reason)
+  const plate = readNewPlate(input.plate)
+  const reason = demandReason(input.reason)
   const known = await parts.vehicleRegistry.find(plate)
   return inTransaction(parts.db, call.idempotency, async (tx) => {
-    await demandLook(parts, tx, params.id, call)
-    const { id: userId } = await findAccount(tx, params.id)
+    await demandLook(parts, tx, input.id, call)
+    const { id: userId } = await findAccount(tx, input.id)
     const ticket = await tx
       .selectFrom('activations as a')
       .innerJoin('wallets as w', 'w.id', 'a.wallet_id')
       .select(['a.id', 'a.wallet_id', 'a.plate'])
-      .where('a.id', '=', params.ticket)
+      .where('a.id', '=', input.ticket)
       .where('w.user_id', '=', userId)
       .executeTakeFirst()
     if (!ticket) throw new Refusal('not_found')
@@ -36,7 +36,7 @@ export const correctTicketPlate = async (
     const { cancelled } = await movePlate(parts, tx, { activationId: ticket.id, plate, known, mover })
     await demandNoneOwn(tx, cancelled, call.staff)
     const details = { ticket: ticket.id, from: ticket.plate, cancelled_notices: cancelled }
-    await noteAct(parts, tx, call, { act: 'correct plate', driverId: params.id, plate, reason, details })
+    await noteAct(parts, tx, call, { act: 'correct plate', driverId: input.id, plate, reason, details })
     return { plate, cancelled_notices: cancelled }
   })
 }

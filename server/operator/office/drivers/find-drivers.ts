@@ -14,7 +14,7 @@ import type { Parts } from '#server/parts.ts'
 import { InvalidInput } from '#server/refusal.ts'
 import { reasonOf } from '../looks.ts'
 
-type Wanted = InputOf<typeof calls.findDrivers>['body']
+type Wanted = InputOf<typeof calls.findDrivers>
 
 /** More than these would be a list of people, and not somebody who was looked for. */
 const mostFound = 10

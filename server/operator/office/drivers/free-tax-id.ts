@@ -17,7 +17,7 @@ import { demandLook, findAccount, noteAct } from '../looks.ts'
  */
 export const freeTaxId = (
   parts: Parts,
-  id: number,
+  { id }: { id: number },
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.freeTaxId>> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {

@@ -9,14 +9,14 @@ import { readRows, shownOf } from './rows.ts'
 /** The page after of one list, under the reason that was given. */
 export const listDriverRows = async (
   parts: Parts,
-  { params, query }: InputOf<typeof calls.listDriverRows>,
+  input: InputOf<typeof calls.listDriverRows>,
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.listDriverRows>> => {
   const { kysely } = parts.db
-  const reason = await demandLook(parts, kysely, params.id, call)
-  const { id: userId, driver_id: driverId } = await findAccount(kysely, params.id)
-  const rows = await readRows(query.list, { parts, kysely, userId, before: query.before })
-  const details = { page: query.list, ...shownOf(rows) }
+  const reason = await demandLook(parts, kysely, input.id, call)
+  const { id: userId, driver_id: driverId } = await findAccount(kysely, input.id)
+  const rows = await readRows(input.list, { parts, kysely, userId, before: input.before })
+  const details = { page: input.list, ...shownOf(rows) }
   await writeRegister(parts, kysely, byStaff(call), { act: 'read driver', driverId, reason, details })
   return rows
 }

@@ -11,7 +11,7 @@ import { demandLook, findAccount, noteAct } from '../looks.ts'
 /** Forgets what was guessed, for a driver who was locked out by own or strangers' tries. */
 export const unlockDriver = (
   parts: Parts,
-  id: number,
+  { id }: { id: number },
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.unlockDriver>> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {

@@ -17,12 +17,12 @@ const shownCorrections = 20
 /** A driver as the office sees one. What is shown is in the register before it is answered. */
 export const viewDriver = async (
   parts: Parts,
-  { params, body }: InputOf<typeof calls.viewDriver>,
+  input: InputOf<typeof calls.viewDriver>,
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.viewDriver>> => {
-  const reason = reasonOf(body)
+  const reason = reasonOf(input)
   const { kysely } = parts.db
-  const account = await findAccount(kysely, params.id)
+  const account = await findAccount(kysely, input.id)
   const { id: userId, driver_id } = account
   const zone = parts.city().settings.timeZone
   const wallets = await readWallets(parts, userId)

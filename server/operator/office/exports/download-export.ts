@@ -10,7 +10,11 @@ import { readExportPieces } from './export-pieces.ts'
 import { exportTexts } from './texts.ts'
 
 /** Hands a table out that is ready, to whoever asked for it and may still read its list. */
-export const downloadExport = async (parts: Parts, id: number, call: Call<'staff'>): Promise<FileAnswer> => {
+export const downloadExport = async (
+  parts: Parts,
+  { id }: { id: number },
+  call: Call<'staff'>,
+): Promise<FileAnswer> => {
   const found = await findExport(parts, id, call)
   const list = found.list as OfficeList
   const { size } = found

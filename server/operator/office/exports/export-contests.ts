@@ -10,7 +10,7 @@ import { askForExport } from './ask-for-export.ts'
 import { countOf, pageByPage, rowsAtOnce, type Table } from './table.ts'
 import { exportTexts } from './texts.ts'
 
-type Asked = InputOf<typeof calls.exportContests>['body']
+type Asked = InputOf<typeof calls.exportContests>
 
 const texts = exportTexts.contests
 

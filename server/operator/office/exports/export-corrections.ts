@@ -9,7 +9,7 @@ import { askForExport } from './ask-for-export.ts'
 import { countOf, pageByPage, rowsAtOnce, type Table } from './table.ts'
 import { exportTexts } from './texts.ts'
 
-type Asked = InputOf<typeof calls.exportCorrections>['body']
+type Asked = InputOf<typeof calls.exportCorrections>
 
 const texts = exportTexts.corrections
 

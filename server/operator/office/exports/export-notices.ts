@@ -11,7 +11,7 @@ import { askForExport } from './ask-for-export.ts'
 import { countOf, pageByPage, rowsAtOnce, type Table } from './table.ts'
 import { exportTexts } from './texts.ts'
 
-type Asked = InputOf<typeof calls.exportNotices>['body']
+type Asked = InputOf<typeof calls.exportNotices>
 
 const texts = exportTexts.notices
 

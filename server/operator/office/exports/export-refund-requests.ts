@@ -14,7 +14,7 @@ import { askForExport } from './ask-for-export.ts'
 import { countOf, pageByPage, rowsAtOnce, type Table } from './table.ts'
 import { exportTexts } from './texts.ts'
 
-type Asked = InputOf<typeof calls.exportRefundRequests>['body']
+type Asked = InputOf<typeof calls.exportRefundRequests>
 
 const texts = exportTexts.refunds
 

@@ -10,7 +10,7 @@ import { sumTakings } from '../takings/sum-takings.ts'
 import { askForExport } from './ask-for-export.ts'
 import type { Reading, Table } from './table.ts'
 
-type Asked = InputOf<typeof calls.exportTakings>['body']
+type Asked = InputOf<typeof calls.exportTakings>
 
 const readTakingsOf = async ({ parts, tx, asked }: Reading<Asked>) =>
   (await sumTakings(tx, readPeriod(parts, asked))).takings

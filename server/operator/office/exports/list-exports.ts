@@ -8,6 +8,7 @@ import { exportView, ownExports } from './ask-for-export.ts'
 /** The tables that somebody asked for and may still fetch or wait for, newest first; of what is stuck nothing more comes. */
 export const listExports = async (
   parts: Parts,
+  _input: unknown,
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.listExports>> => {
   const stuckBefore = new Date(parts.clock.now().getTime() - stuckAfterMs)

@@ -7,7 +7,7 @@ import { exportView, findExport } from './ask-for-export.ts'
 /** How far a table is that somebody asked for. */
 export const readExport = async (
   parts: Parts,
-  id: number,
+  { id }: { id: number },
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.readExport>> =>
   exportView(parts, parts.db.kysely, await findExport(parts, id, call))

@@ -14,19 +14,19 @@ import { demandTicketLook } from './tickets.ts'
 /** Moves a visitor's running ticket beyond the limits that guard against visitors, with a reason of its own (Q163, Q191). */
 export const correctGuestPlate = (
   parts: Parts,
-  { params, body }: InputOf<typeof calls.correctGuestPlate>,
+  input: InputOf<typeof calls.correctGuestPlate>,
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.correctGuestPlate>> => {
-  const plate = readNewPlate(body.plate)
-  const reason = demandReason(body.reason)
+  const plate = readNewPlate(input.plate)
+  const reason = demandReason(input.reason)
   return inTransaction(parts.db, call.idempotency, async (tx) => {
-    await demandTicketLook(parts, tx, params.id, call)
+    await demandTicketLook(parts, tx, input.id, call)
     const office = { staffId: call.staff.id, reason }
-    const moved = await moveGuestTicket(parts, tx, { orderId: params.id, plate, office })
+    const moved = await moveGuestTicket(parts, tx, { orderId: input.id, plate, office })
     if (!moved) throw new Refusal('guest_ticket_unpaid')
     const { from, cancelled } = moved
     await demandNoneOwn(tx, cancelled, call.staff)
-    const details = { order: params.id, from, cancelled_notices: cancelled }
+    const details = { order: input.id, from, cancelled_notices: cancelled }
     await writeRegister(parts, tx, byStaff(call), { act: 'correct plate', plate, reason, details })
     return { plate, cancelled_notices: cancelled }
   })

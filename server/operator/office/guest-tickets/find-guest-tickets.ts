@@ -11,7 +11,7 @@ import { InvalidInput } from '#server/refusal.ts'
 import { reasonOf } from '../looks.ts'
 import { readGuestTickets, shownTicket } from './tickets.ts'
 
-type Wanted = InputOf<typeof calls.findGuestTickets>['body']
+type Wanted = InputOf<typeof calls.findGuestTickets>
 
 /** Visitors' tickets of a plate or an order, a page of them. What was found is in the register before it is answered. */
 export const findGuestTickets = async (

@@ -18,7 +18,7 @@ import { demandTicketLook, findGuestTicket, type GuestTicket } from './tickets.t
 /** Sends the proof of a visitor's ticket again, as it stands now, to where the first one went (Q191). */
 export const resendGuestReceipt = (
   parts: Parts,
-  id: string,
+  { id }: { id: string },
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.resendGuestReceipt>> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {

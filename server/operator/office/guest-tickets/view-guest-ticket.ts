@@ -13,12 +13,12 @@ type Answer = GivenOutputOf<typeof calls.viewGuestTicket>
 /** A visitor's ticket as the office sees one. What is shown is in the register before it is answered. */
 export const viewGuestTicket = async (
   parts: Parts,
-  { params, body }: InputOf<typeof calls.viewGuestTicket>,
+  input: InputOf<typeof calls.viewGuestTicket>,
   call: Call<'staff'>,
 ): Promise<Answer> => {
-  const reason = reasonOf(body)
+  const reason = reasonOf(input)
   const { kysely } = parts.db
-  const ticket = await findGuestTicket(kysely, params.id)
+  const ticket = await findGuestTicket(kysely, input.id)
   const corrections = await readCorrections(parts, ticket.id)
   const { plate, paid_at, total_amount } = ticket
   const zone = parts.city().settings.timeZone

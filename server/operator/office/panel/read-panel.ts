@@ -19,7 +19,7 @@ type Panel = GivenOutputOf<typeof calls.readPanel>
 /** How the programme did in a period, and what waits now; each statement reads the period and no more. */
 export const readPanel = async (
   parts: Parts,
-  query: InputOf<typeof calls.readPanel>['query'],
+  query: InputOf<typeof calls.readPanel>,
   call: Call<'staff'>,
 ): Promise<Panel> => {
   const period = readPeriod(parts, query)

@@ -10,7 +10,7 @@ import type { Parts } from '#server/parts.ts'
 /** The loads that changed something, each against the one before it. */
 export const listRuleLoads = async (
   parts: Parts,
-  before: number | undefined,
+  { before }: { before?: number | undefined },
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.listRuleLoads>> => {
   const zone = parts.city().settings.timeZone

@@ -14,7 +14,7 @@ type Rules = GivenOutputOf<typeof calls.readRules>
 const shownDays = 366
 
 /** What is in force on this server, and the free days that come. */
-export const readRules = async (parts: Parts, call: Call<'staff'>): Promise<Rules> => {
+export const readRules = async (parts: Parts, _input: unknown, call: Call<'staff'>): Promise<Rules> => {
   await writeRegister(parts, parts.db.kysely, byStaff(call), { act: 'read rules' })
   const { groups, notices, settings, banners } = parts.city()
   const categories = new Map(

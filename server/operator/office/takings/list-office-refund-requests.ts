@@ -53,7 +53,7 @@ export const officeRefundRequests = async (kysely: Kysely<DB>, parts: Parts, row
 /** What drivers asked back; whoever is shown is in the register, by the reason that the list itself is. */
 export const listOfficeRefundRequests = async (
   parts: Parts,
-  { state = 'open', before }: InputOf<typeof calls.listOfficeRefundRequests>['query'],
+  { state = 'open', before }: InputOf<typeof calls.listOfficeRefundRequests>,
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.listOfficeRefundRequests>> =>
   parts.db.kysely.transaction().execute(async (tx) => {

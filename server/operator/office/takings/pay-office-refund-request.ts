@@ -8,11 +8,11 @@ import { deciderOf } from './decider.ts'
 /** A person marks as paid what the banks did not give back. */
 export const payOfficeRefundRequest = (
   parts: Parts,
-  { params, body }: InputOf<typeof calls.payOfficeRefundRequest>,
+  input: InputOf<typeof calls.payOfficeRefundRequest>,
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.payOfficeRefundRequest>> =>
   payBy(
     parts,
-    { id: params.id, amount: body.amount },
+    { id: input.id, amount: input.amount },
     { ...deciderOf(parts, call), idempotency: call.idempotency },
   )

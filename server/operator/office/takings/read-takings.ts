@@ -11,7 +11,7 @@ import { sumTakings } from './sum-takings.ts'
 /** What a period took by day and form, beside what the bank says. */
 export const readTakings = async (
   parts: Parts,
-  query: InputOf<typeof calls.readTakings>['query'],
+  query: InputOf<typeof calls.readTakings>,
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.readTakings>> => {
   const period = readPeriod(parts, query)

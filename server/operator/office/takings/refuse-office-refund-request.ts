@@ -8,7 +8,7 @@ import { deciderOf } from './decider.ts'
 /** A person refuses a refund request; the credit stays. */
 export const refuseOfficeRefundRequest = (
   parts: Parts,
-  id: number,
+  { id }: { id: number },
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.refuseOfficeRefundRequest>> =>
   refuseBy(parts, id, { ...deciderOf(parts, call), idempotency: call.idempotency })

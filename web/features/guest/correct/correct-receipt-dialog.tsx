@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { correctReceiptPlate } from '#contract/routes/guest.ts'
+import { correctReceiptPlate } from '#contract/generated/routes/guest.ts'
 import { problemTexts } from '#contract/texts.ts'
 import { errorText } from '#web/api/client.ts'
 import { useOnce } from '#web/api/idempotency.ts'

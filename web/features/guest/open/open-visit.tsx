@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
-import { receiptPath } from '#contract/routes/guest.ts'
+import { receiptPath } from '#contract/paths.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { byServerClock, serverNow } from '#web/api/client.ts'
 import { addressOfReceipt, secretOfReceipt } from '#web/api/guest.ts'

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useLocation } from 'wouter'
-import { receiptPath } from '#contract/routes/guest.ts'
+import { receiptPath } from '#contract/paths.ts'
 import type { Receipt } from '#domain/guest/receipt.ts'
 import { useCompany } from '#web/api/content.ts'
 import { secretOfReceipt } from '#web/api/guest.ts'

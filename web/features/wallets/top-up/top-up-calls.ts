@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { readTopUp, saveTopUp, stopTopUp, stopTopUpByLink } from '#contract/routes/wallets.ts'
+import { readTopUp, saveTopUp, stopTopUp, stopTopUpByLink } from '#contract/generated/routes/wallets.ts'
 import { type CallOutput, call } from '#web/api/client.ts'
 import { useOnce } from '#web/api/idempotency.ts'
 

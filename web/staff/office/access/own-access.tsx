@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { deletePasskey, listPasskeys } from '#contract/routes/staff/passkeys.ts'
+import { deletePasskey, listPasskeys } from '#contract/generated/routes/staff/passkeys.ts'
 import { errorText } from '#web/api/errors.ts'
 import { nearOf } from '#web/api/settings.ts'
 import { Card } from '#web/ui/card.tsx'

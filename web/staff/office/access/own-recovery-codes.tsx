@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { readRecoveryCodes, renewRecoveryCodes } from '#contract/routes/staff/access.ts'
+import { readRecoveryCodes, renewRecoveryCodes } from '#contract/generated/routes/staff/access.ts'
 import { errorText } from '#web/api/errors.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

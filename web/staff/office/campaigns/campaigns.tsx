@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { checkCampaign, publishCampaign } from '#contract/routes/staff/campaigns.ts'
+import { checkCampaign, publishCampaign } from '#contract/generated/routes/staff/campaigns.ts'
 import { errorText, fieldErrorsOf } from '#web/api/errors.ts'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listLateClaims } from '#contract/routes/shifts.ts'
+import { listLateClaims } from '#contract/generated/routes/shifts.ts'
 import { formatCivil } from '#domain/brazil/civil-time.ts'
 import { type RefusedClaims, refusedClaims } from '#domain/shifts/claims.ts'
 import { errorText } from '#web/api/errors.ts'

@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listContests } from '#contract/routes/staff/notices.ts'
+import { listContests } from '#contract/generated/routes/staff/notices.ts'
 import { formatCivil } from '#domain/brazil/civil-time.ts'
 import type { contestFilters } from '#domain/notices/contests.ts'
 import { errorText } from '#web/api/errors.ts'

@@ -8,7 +8,7 @@ import {
   decideContest,
   releaseOfficeNotice,
   viewOfficeNotice,
-} from '#contract/routes/staff/notices.ts'
+} from '#contract/generated/routes/staff/notices.ts'
 import { staffProblemTexts } from '#contract/staff/texts.ts'
 import { formatCivil } from '#domain/brazil/civil-time.ts'
 import { formatReais } from '#domain/money/cents.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { momentTexts } from '#contract/codes/moments/texts.ts'
-import { readMap } from '#contract/routes/places.ts'
+import { readMap } from '#contract/generated/routes/places.ts'
 import { formatCivil } from '#domain/brazil/civil-time.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { CityMap } from '#web/maps/city-map.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { correctTicketPlate } from '#contract/routes/staff/drivers.ts'
+import { correctTicketPlate } from '#contract/generated/routes/staff/drivers.ts'
 import { problemTexts } from '#contract/texts.ts'
 import { newVehiclePlateProblem, plateLengthOf, readTypedPlate } from '#domain/brazil/plate.ts'
 import { fieldErrorsOf } from '#web/api/errors.ts'

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { listCorrections } from '#contract/routes/staff/corrections.ts'
+import type { listCorrections } from '#contract/generated/routes/staff/corrections.ts'
 import { formatReais, incoming, outgoing } from '#domain/money/cents.ts'
 import { nearOf } from '#web/api/settings.ts'
 import { Card } from '#web/ui/card.tsx'

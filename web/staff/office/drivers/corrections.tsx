@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { approveCorrection, listCorrections, refuseCorrection } from '#contract/routes/staff/corrections.ts'
+import {
+  approveCorrection,
+  listCorrections,
+  refuseCorrection,
+} from '#contract/generated/routes/staff/corrections.ts'
 import { errorText } from '#web/api/errors.ts'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { staffCall } from '../../client.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { freeTaxId, unlockDriver, type viewDriver } from '#contract/routes/staff/drivers.ts'
+import { freeTaxId, unlockDriver, type viewDriver } from '#contract/generated/routes/staff/drivers.ts'
 import { isConfirmed, type Verifications } from '#domain/account/confirmation/confirmed.ts'
 import { formatPhone } from '#domain/brazil/phone.ts'
 import { formatTaxId } from '#domain/brazil/tax-id.ts'

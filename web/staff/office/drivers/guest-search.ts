@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { findGuestTickets } from '#contract/routes/staff/guest-tickets.ts'
+import { findGuestTickets } from '#contract/generated/routes/staff/guest-tickets.ts'
 import { pageRows } from '#domain/staff/pages.ts'
 import { type StaffInput, type StaffOutput, staffCall } from '../../client.ts'
 

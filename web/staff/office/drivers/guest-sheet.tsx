@@ -3,7 +3,7 @@ import {
   correctGuestPlate,
   resendGuestReceipt,
   type viewGuestTicket,
-} from '#contract/routes/staff/guest-tickets.ts'
+} from '#contract/generated/routes/staff/guest-tickets.ts'
 import { formatReais } from '#domain/money/cents.ts'
 import { nearOf } from '#web/api/settings.ts'
 import { Card } from '#web/ui/card.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { proposeCorrection } from '#contract/routes/staff/corrections.ts'
+import { proposeCorrection } from '#contract/generated/routes/staff/corrections.ts'
 import { type Cents, noCents } from '#domain/money/cents.ts'
 import { correctedBalances, correctionDirections, type WalletCorrection } from '#domain/staff/corrections.ts'
 import { fieldErrorsOf } from '#web/api/errors.ts'

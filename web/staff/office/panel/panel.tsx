@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readPanel } from '#contract/routes/staff/panel.ts'
+import { readPanel } from '#contract/generated/routes/staff/panel.ts'
 import { formatReais, sumChanges } from '#domain/money/cents.ts'
 import { begunDays, daysOf } from '#domain/staff/periods.ts'
 import { errorText } from '#web/api/errors.ts'

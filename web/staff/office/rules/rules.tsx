@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { listRuleLoads, readRules } from '#contract/routes/staff/rules.ts'
+import { listRuleLoads, readRules } from '#contract/generated/routes/staff/rules.ts'
 import { formatCivilDate } from '#domain/brazil/civil-time.ts'
 import { formatReais } from '#domain/money/cents.ts'
 import { pageRows } from '#domain/staff/pages.ts'

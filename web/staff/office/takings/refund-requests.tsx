@@ -5,7 +5,7 @@ import {
   listOfficeRefundRequests,
   payOfficeRefundRequest,
   refuseOfficeRefundRequest,
-} from '#contract/routes/staff/takings.ts'
+} from '#contract/generated/routes/staff/takings.ts'
 import { owedOf } from '#domain/account/leaving/leaving.ts'
 import { formatCivil } from '#domain/brazil/civil-time.ts'
 import { formatTaxId } from '#domain/brazil/tax-id.ts'

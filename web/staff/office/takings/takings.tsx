@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readTakings } from '#contract/routes/staff/takings.ts'
+import { readTakings } from '#contract/generated/routes/staff/takings.ts'
 import { formNameOf } from '#contract/staff/texts.ts'
 import { formatCivilDate } from '#domain/brazil/civil-time.ts'
 import { type Cents, formatReais, sumChanges } from '#domain/money/cents.ts'

@@ -1,3 +1,0 @@
-import { route } from '#contract/route.ts'
-
-export const readPanel = route('GET', '/api/staff/panel', 'staff')

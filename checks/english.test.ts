@@ -4,7 +4,7 @@ import { isCode, isGenerated, projectFiles, readSource } from './sources.ts'
 // This file spells out what it counts.
 const self = 'checks/english.test.ts'
 
-/** Words that CONTRIBUTING (Writing) replaces, and how many of each are left. Lower a number when you replace some. */
+/** Words that docs/conventions.md (English) replaces, and how many of each are left. Lower a number when you replace some. */
 const left: Readonly<Record<string, number>> = {
   whoever: 630,
   told: 1430,

@@ -7,7 +7,7 @@ const isPort = (path: string): boolean => /^server\/gateways\/([\w-]+\/port|[\w-
 /** The floors of the server, the ground first: a room imports from its own floor or from below, never from above. */
 const floors: readonly RegExp[] = [
   /^server\/(mail-url|trust-proxy)\.ts$/,
-  /^server\/(clock|config|few-at-once|held|language|refusal|summed)\.ts$/,
+  /^server\/(clock|config|language|limiter|memo|refusal|summed)\.ts$/,
   /^server\/(database|pdf|tracing|wallet-name)$/,
   /^server\/(gateways|city)\b/,
   /^server\/parts\.ts$/,

@@ -22,8 +22,8 @@ import { forgetOldInvitations } from '#server/features/wallets/invitations.ts'
 import { forgetOldWindows } from '#server/http/limits.ts'
 import { forgetOldTrail } from '#server/http/trail.ts'
 import { forgetHandedOver } from '#server/jobs/outbox.ts'
-import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
+import { throttle } from '#server/jobs/throttle.ts'
 import { forgetOldSms } from '#server/letters/sms.ts'
 import { watchAccess } from '#server/letters/watch-access.ts'
 import { watchClock } from '#server/letters/watch-clock.ts'
@@ -41,11 +41,11 @@ export const sweepsOf = (parts: Parts): Sweep[] => [
   { name: 'drivers to remind', run: remindDrivers(parts) },
   { name: 'orders to expire', run: (now) => expireOrders(parts, now) },
   { name: 'outages to watch', run: watchOutages(parts) },
-  { name: 'notices to hold', run: seldom(5, (now) => holdForOutages(parts, now)) },
+  { name: 'notices to hold', run: throttle(5, (now) => holdForOutages(parts, now)) },
   { name: 'notices to age', run: (now) => ageNotices(parts, now) },
   { name: 'charges to check', run: (now) => planChargeChecks(parts, now) },
   { name: 'promises to repeat', run: (now) => promiseAgain(parts, now) },
-  { name: 'top-ups to end', run: seldom(600, () => endUnheard(parts.db.kysely)) },
+  { name: 'top-ups to end', run: throttle(600, () => endUnheard(parts.db.kysely)) },
   { name: 'claims to collect', run: (now) => collectAllClaims(parts, now) },
   { name: 'books to compare', run: compareDays(parts), isLong: true },
   { name: 'days to close', run: closeDays(parts) },
@@ -58,7 +58,7 @@ export const sweepsOf = (parts: Parts): Sweep[] => [
   { name: 'accounts to erase again', run: eraseAgain(parts) },
   { name: 'buyers to forget', run: forgetGuestContacts(parts) },
   { name: 'old photos', run: forgetPhotos(parts) },
-  { name: 'photos that nothing shows', run: seldom(86_400, (now) => forgetUnshown(parts, now)) },
+  { name: 'photos that nothing shows', run: throttle(86_400, (now) => forgetUnshown(parts, now)) },
   { name: 'old invitations', run: forgetOldInvitations(parts) },
   { name: 'counted SMS', run: forgetOldSms(parts) },
   { name: 'SMS to watch', run: watchSms(parts) },
@@ -72,7 +72,7 @@ export const sweepsOf = (parts: Parts): Sweep[] => [
 
 /** Answers to repeated calls are kept for a day, windows of the limits as well, delivered outbox rows for a week, the trail six months. */
 const forgetMachinery = ({ db }: Parts): Sweep['run'] =>
-  seldom(600, async (now) => {
+  throttle(600, async (now) => {
     await forgetAnswers(db)
     await forgetOldWindows(db, now)
     await forgetOldTrail(db, now)

@@ -84,7 +84,7 @@ export const makeBinder =
         }
         const answerToKnown = async () => {
           const known = callerOf(parts, endpoint, request)
-          const before = endsCaller && (await toldAgain(parts, endpoint, request, { known, endsCaller }))
+          const before = endsCaller && (await answerBefore(parts, endpoint, request, { known, endsCaller }))
           return before || answerTo(await known.catch(noting(null)))
         }
         const assumed = readsCallerInCommit ? assumeDriver(parts, request) : null
@@ -143,10 +143,10 @@ const answerToAssumed = async <A>(
 }
 
 /**
- * What a call that ended its caller has answered, for whoever lost that answer and sends it again: nobody is left to be let in, and
- * the key, which only the caller knew, stands for them. Null for a caller who is there, and for what was not done.
+ * The stored answer of a call that ended its caller's account, for a client that lost it and retries. Its key authenticates the
+ * retry, because only that caller knew it. Null while the account exists, and if the call was never done.
  */
-const toldAgain = async <E extends Endpoint>(
+const answerBefore = async <E extends Endpoint>(
   parts: Parts,
   endpoint: E,
   request: FastifyRequest,

@@ -6,11 +6,11 @@ import { listMyVehicles } from '#contract/vehicles.ts'
 import type { Db } from '#server/database/pool.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { openBlackholeProxy } from '#testkit/blackhole-proxy.ts'
 import { createDatabase } from '#testkit/database.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { balancesOf, products } from '#testkit/parking.ts'
-import { openSilentWay } from '#testkit/silent-way.ts'
 
 let app: TestApp
 let admin: pg.Client
@@ -176,7 +176,7 @@ const hurrying = ({ pool, byIndex }: Db) => {
 describe('a machine of the database that vanishes and sends no end of its connections', () => {
   it('keeps nobody waiting for good, and who comes when it is back is served', async () => {
     const database = await createDatabase()
-    const way = await openSilentWay(database.url)
+    const way = await openBlackholeProxy(database.url)
     const far = await startApp({ databaseUrl: way.url })
     const readinessThere = async () => (await far.http('GET', '/health/ready')).status
     const hurry = hurrying(far.rotativo.parts.db)

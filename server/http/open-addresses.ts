@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { demandRoom } from '#server/database/room.ts'
-import { held } from '#server/held.ts'
+import { memo } from '#server/memo.ts'
 import type { Parts } from '#server/parts.ts'
 import { openApi } from './api-description/openapi.ts'
 import { Prepared } from './prepared.ts'
@@ -13,7 +13,7 @@ const goodForMs = 1000
 export const openAddresses = (app: FastifyInstance, parts: Parts): void => {
   app.get('/health/live', async () => ({ status: 'live' }))
 
-  const beat = held(
+  const beat = memo(
     async () => {
       await parts.outages.beat()
       await demandRoom(parts.db)

@@ -7,7 +7,7 @@ import { escapeHtml } from '#domain/html.ts'
 import { withoutLastSlashes } from '#domain/page-path.ts'
 import type { City } from '#server/city/read-city.ts'
 import { pageSettingsOf } from '#server/city/settings.ts'
-import { held } from '#server/held.ts'
+import { memo } from '#server/memo.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { appLooks } from './app-looks.ts'
@@ -82,7 +82,7 @@ const preparedPages = (
   parts: Parts,
   brandSheetOf: (brandColour: string) => Promise<string>,
 ): ((path: string) => Promise<Prepared>) => {
-  const template = held(() => readFile(`${dist}index.html`, 'utf8'))
+  const template = memo(() => readFile(`${dist}index.html`, 'utf8'))
   const made = new Map<string, { city: City; page: Prepared }>()
   return async (path) => {
     const city = parts.city()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
-import { held } from '#server/held.ts'
+import { memo } from '#server/memo.ts'
 import { Prepared } from './prepared.ts'
 
 /** The page for people (docs/decisions/0022): the viewer is a package of its own, and weighs here alone. */
@@ -29,7 +29,7 @@ export const serveDocs = (app: FastifyInstance): void => {
   const page = new Prepared(html, 'text/html; charset=utf-8')
   app.get('/docs', (request, reply) => page.send(request, reply))
   for (const { name, from, type } of files) {
-    const file = held(async () => new Prepared(await readFile(from, 'utf8'), `${type}; charset=utf-8`))
+    const file = memo(async () => new Prepared(await readFile(from, 'utf8'), `${type}; charset=utf-8`))
     app.get(`/docs/${name}`, async (request, reply) => (await file.read()).send(request, reply))
   }
 }

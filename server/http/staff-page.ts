@@ -5,7 +5,7 @@ import type { PageSettings } from '#contract/settings.ts'
 import { escapeHtml } from '#domain/html.ts'
 import type { City } from '#server/city/read-city.ts'
 import { pageSettingsOf } from '#server/city/settings.ts'
-import { held } from '#server/held.ts'
+import { memo } from '#server/memo.ts'
 import type { Parts } from '#server/parts.ts'
 import { appLooks } from './app-looks.ts'
 import { fillPage } from './fill-page.ts'
@@ -43,7 +43,7 @@ export const prepareStaffPages = (
       .header('Cache-Control', 'no-cache')
       .send(JSON.stringify(manifestOf(settings()))),
   )
-  const page = held(() => readFile(template, 'utf8'))
+  const page = memo(() => readFile(template, 'utf8'))
   const made = new Map<boolean, { city: City; page: Prepared }>()
   return async (path) => {
     const city = parts.city()

@@ -9,7 +9,7 @@ import { inSpan, SpanKind } from '#server/tracing/span.ts'
 import { attemptOf, freeAbandonedJobs, type OwnWorkers } from './abandoned.ts'
 import { forgetParked } from './forget-parked.ts'
 import { handOverAll, oneAtATime } from './hand-over.ts'
-import { steadyPool } from './steady-pool.ts'
+import { retryingPool } from './retrying-pool.ts'
 import type { Sweep, Tasks } from './task.ts'
 import { type Hands, topicsThat } from './topics.ts'
 
@@ -44,7 +44,7 @@ export const startJobs = async (
   tasks: Tasks,
   sweeps: readonly Sweep[],
 ): Promise<Jobs> => {
-  const steady = steadyPool(owner)
+  const steady = retryingPool(owner)
   // All of it is done anew when the database is back; what it ends may take too long each time, and somebody should look.
   const failed = (message: string) => (error: unknown) =>
     log[isDatabaseAway(error) && !wasEnded(error) ? 'warn' : 'error']({ err: error }, message)

@@ -6,8 +6,8 @@ import type { Tx } from '#server/database/pool.ts'
 import { limitSubject } from '#server/http/client-address.ts'
 import { type TrailEntry, writeTrail } from '#server/http/trail.ts'
 import { enqueueAwaited, promiseOf, type SmsJob } from '#server/jobs/outbox.ts'
-import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
+import { throttle } from '#server/jobs/throttle.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 
@@ -208,7 +208,7 @@ export const cityShares = async (parts: Parts, now: Date): Promise<{ window: str
 
 /** Forgets what no window looks at any more. */
 export const forgetOldSms = ({ db }: Parts): Sweep['run'] =>
-  seldom(600, async (now) => {
+  throttle(600, async (now) => {
     await db.kysely
       .deleteFrom('sms_counts')
       .where('counted_at', '<=', new Date(now.getTime() - dayMs))

@@ -1,13 +1,13 @@
 import { failuresSince } from '#server/http/trail.ts'
-import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
+import { throttle } from '#server/jobs/throttle.ts'
 import type { Parts } from '#server/parts.ts'
 import { raiseAlarm } from './alarms.ts'
 import { alarmTexts } from './texts.ts'
 
 /** Tells the office when many passwords and codes fail in a short time, in the whole city or from one address. */
 export const watchAccess = (parts: Parts): Sweep['run'] =>
-  seldom(30, async (now) => {
+  throttle(30, async (now) => {
     const { failureAlarms } = parts.city().settings
     const since = new Date(now.getTime() - failureAlarms.windowSeconds * 1000)
     const minutes = Math.ceil(failureAlarms.windowSeconds / 60)

@@ -1,5 +1,5 @@
-import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
+import { throttle } from '#server/jobs/throttle.ts'
 import type { Parts } from '#server/parts.ts'
 import { raiseAlarm } from './alarms.ts'
 import { cityShares } from './sms.ts'
@@ -7,7 +7,7 @@ import { alarmTexts } from './texts.ts'
 
 /** Tells the office when the SMS of the whole city near their cap, and when they have reached it. */
 export const watchSms = (parts: Parts): Sweep['run'] =>
-  seldom(30, async (now) => {
+  throttle(30, async (now) => {
     const [fullest] = await cityShares(parts, now)
     if (!fullest) return
     const { window, share } = fullest

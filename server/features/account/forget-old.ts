@@ -1,8 +1,8 @@
 import { guessWindowStart } from '#domain/account/confirmation/codes.ts'
 import { dayMs } from '#domain/durations.ts'
 import { forgetOldSessions } from '#server/http/sessions.ts'
-import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
+import { throttle } from '#server/jobs/throttle.ts'
 import type { Parts } from '#server/parts.ts'
 
 /** Long enough for somebody who opens the link of an old mail to be told that the e-mail is confirmed. */
@@ -10,7 +10,7 @@ const linksKeptDays = 90
 
 /** Removes what no call can use any more: sessions, codes, guesses, links and failed logins. */
 export const forgetOldAccess = (parts: Parts): Sweep['run'] =>
-  seldom(600, async (now) => {
+  throttle(600, async (now) => {
     const { kysely } = parts.db
     const { loginFailures } = parts.city().settings
     const ago = (ms: number) => new Date(now.getTime() - ms)

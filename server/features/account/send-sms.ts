@@ -2,7 +2,7 @@ import { isCodeLive } from '#domain/account/confirmation/codes.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { noteDelivery, type SmsJob } from '#server/jobs/outbox.ts'
 import { mayGoOut } from '#server/letters/sms.ts'
-import { unlessRefused } from '#server/letters/unless-refused.ts'
+import { trySend } from '#server/letters/try-send.ts'
 import type { Parts } from '#server/parts.ts'
 
 /** Sends an SMS, unless its code or link died while it waited: whoever gets one can use it. */
@@ -17,7 +17,7 @@ export const sendSms = async (
   if (!(await mayGoOut(parts, key))) return noteDelivery(kysely, key, 'failed')
   let isTaken: boolean
   try {
-    isTaken = await unlessRefused(parts, key, () => parts.sms.send({ ...sms, key }))
+    isTaken = await trySend(parts, key, () => parts.sms.send({ ...sms, key }))
   } catch (error) {
     await noteDelivery(kysely, key, 'failed')
     throw error

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { dayMs } from '#domain/durations.ts'
 import { openOrderStates } from '#domain/orders/orders.ts'
-import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
+import { throttle } from '#server/jobs/throttle.ts'
 import type { Parts } from '#server/parts.ts'
 
 const atOnce = 500
@@ -13,7 +13,7 @@ const atOnce = 500
  * park. A ticket whose payment is awaited waits.
  */
 export const forgetGuestContacts = (parts: Parts): Sweep['run'] =>
-  seldom(600, async (now) => {
+  throttle(600, async (now) => {
     const before = new Date(now.getTime() - parts.city().settings.guestContactDays * dayMs)
     for (;;) {
       const emptied = await sql`

@@ -1,6 +1,6 @@
 import { minuteMs } from '#domain/durations.ts'
-import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
+import { throttle } from '#server/jobs/throttle.ts'
 import type { Parts } from '#server/parts.ts'
 
 /** An address given in the last moment lives ten minutes, and a slow download some more. */
@@ -11,7 +11,7 @@ const jobsCountMs = 1440 * minuteMs
 
 /** PDFs go soon after they have expired; that they were made is forgotten after a day. */
 export const forgetOldPdfs = (parts: Parts): Sweep['run'] =>
-  seldom(60, async (now) => {
+  throttle(60, async (now) => {
     const { kysely } = parts.db
     const ago = (ms: number) => new Date(now.getTime() - ms)
     await kysely

@@ -1,5 +1,5 @@
 import type { MailJob } from '#server/jobs/outbox.ts'
-import { unlessRefused } from '#server/letters/unless-refused.ts'
+import { trySend } from '#server/letters/try-send.ts'
 import type { Parts } from '#server/parts.ts'
 import { readPdfPieces } from './pdf-pieces.ts'
 
@@ -7,7 +7,7 @@ import { readPdfPieces } from './pdf-pieces.ts'
 export const sendMail = async (parts: Parts, job: MailJob, key: string): Promise<void> => {
   const { attachment, ...mail } = job
   if (!attachment) {
-    await unlessRefused(parts, key, () => parts.mail.send({ ...mail, key }))
+    await trySend(parts, key, () => parts.mail.send({ ...mail, key }))
     return
   }
   const { kysely } = parts.db
@@ -18,6 +18,6 @@ export const sendMail = async (parts: Parts, job: MailJob, key: string): Promise
   const { size } = pdf
   const content = () => readPdfPieces(kysely, { id, size })
   const file = { name: attachment.name, type: 'application/pdf', content }
-  await unlessRefused(parts, key, () => parts.mail.send({ ...mail, key, attachment: file }))
+  await trySend(parts, key, () => parts.mail.send({ ...mail, key, attachment: file }))
   await kysely.updateTable('pdf_jobs').set({ expires_at: parts.clock.now() }).where('id', '=', id).execute()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dayMs } from '#domain/durations.ts'
-import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
+import { throttle } from '#server/jobs/throttle.ts'
 import type { Parts } from '#server/parts.ts'
 
 const keptDays = 400
@@ -9,7 +9,7 @@ const remindersKeptDays = 2
 
 /** What drivers were told is kept for a year and a little; that their time was ending, for two days. */
 export const forgetOldMessages = (parts: Parts): Sweep['run'] =>
-  seldom(600, async (now) => {
+  throttle(600, async (now) => {
     const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
     const { kysely } = parts.db
     await kysely.deleteFrom('messages').where('created_at', '<', daysAgo(keptDays)).execute()

@@ -3,8 +3,8 @@ import { minuteMs } from '#domain/durations.ts'
 import { reminderMinutes } from '#domain/preferences.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { enqueueAll } from '#server/jobs/outbox.ts'
-import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
+import { throttle } from '#server/jobs/throttle.ts'
 import type { Parts } from '#server/parts.ts'
 import { messagesPerJob } from './send-pushes.ts'
 
@@ -22,7 +22,7 @@ const everySeconds = 5
  * asked for: migration 0063).
  */
 export const remindDrivers = (parts: Parts): Sweep['run'] =>
-  seldom(everySeconds, async (now) => {
+  throttle(everySeconds, async (now) => {
     for (const [at, minutes] of reminderMinutes.entries()) {
       // Whoever is due for the next, more urgent reminder needs no late one before it.
       const stale = new Date(now.getTime() + (reminderMinutes[at + 1] ?? 0) * minuteMs)

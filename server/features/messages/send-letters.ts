@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/pool.ts'
 import { enqueueAll, noteProgress, progressOf } from '#server/jobs/outbox.ts'
-import { unlessRefused } from '#server/letters/unless-refused.ts'
+import { trySend } from '#server/letters/try-send.ts'
 import type { Parts } from '#server/parts.ts'
 import { allows } from './allows.ts'
 import { kindOf } from './kinds.ts'
@@ -73,5 +73,5 @@ const send = async (parts: Parts, message: Waiting | undefined): Promise<void> =
   if (!allows(message, kindOf(kind).channels(facts).email)) return
   const { to, subject, text, html } = letterTold(parts, message)
   const key = `message/${id}`
-  await unlessRefused(parts, key, () => parts.mail.send({ to, subject, text, html, key }))
+  await trySend(parts, key, () => parts.mail.send({ to, subject, text, html, key }))
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { longestPhotoSide } from '#domain/notices/photo.ts'
-import { fewAtOnce } from '#server/few-at-once.ts'
+import { limiter } from '#server/limiter.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /** A file of a few kilobytes can claim to be larger than any memory. */
@@ -11,7 +11,7 @@ const taken = ['jpeg', 'png', 'webp']
 
 // Two photos at a time, each by one thread: there is a city to be served beside them.
 sharp.concurrency(1)
-const twoAtOnce = fewAtOnce(2)
+const twoAtOnce = limiter(2)
 
 /** SHA-256 in hexadecimal. */
 export const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex')

@@ -1,6 +1,6 @@
 import { dayMs } from '#domain/durations.ts'
-import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
+import { throttle } from '#server/jobs/throttle.ts'
 import type { Parts } from '#server/parts.ts'
 import { forgetOldReceiptLinks } from './receipt-link.ts'
 
@@ -12,7 +12,7 @@ const notificationKeptDays = 30
  * was applied long ago only that it came is kept.
  */
 export const forgetOldPaymentData = (parts: Parts): Sweep['run'] =>
-  seldom(600, async (now) => {
+  throttle(600, async (now) => {
     const before = new Date(now.getTime() - dayMs)
     const { kysely } = parts.db
     await kysely.deleteFrom('card_tokens').where('used_at', '<', before).execute()

@@ -1,13 +1,13 @@
 import { forgetOldStaffSessions } from '#server/http/staff-session.ts'
-import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
+import { throttle } from '#server/jobs/throttle.ts'
 import type { Parts } from '#server/parts.ts'
 import { forgetOldChallenges } from './challenges.ts'
 import { forgetOldTries } from './tries.ts'
 
 /** Removes sessions, challenges and wrong tries that count for nothing any more. */
 export const forgetStaffAccess = (parts: Parts): Sweep['run'] =>
-  seldom(600, async (now) => {
+  throttle(600, async (now) => {
     await forgetOldStaffSessions(parts, now)
     await forgetOldTries(parts)
     await forgetOldChallenges(parts, now)

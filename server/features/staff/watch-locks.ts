@@ -1,6 +1,6 @@
 import { wrongTries } from '#domain/staff/access.ts'
-import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
+import { throttle } from '#server/jobs/throttle.ts'
 import { raiseAlarm } from '#server/letters/alarms.ts'
 import { alarmTexts } from '#server/letters/texts.ts'
 import type { Parts } from '#server/parts.ts'
@@ -8,7 +8,7 @@ import { triesAmong } from './tries.ts'
 
 /** Tells the office when wrong tries from all addresses lock a person of the programme out (decision Q194). */
 export const watchStaffLocks = (parts: Parts): Sweep['run'] =>
-  seldom(30, async (now) => {
+  throttle(30, async (now) => {
     const people = await parts.db.kysely
       .selectFrom('staff')
       .select(['id', 'name', 'email'])

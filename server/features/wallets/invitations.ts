@@ -6,8 +6,8 @@ import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { hashToken } from '#server/http/hash-token.ts'
 import { secretOf } from '#server/http/seeded-secret.ts'
-import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
+import { throttle } from '#server/jobs/throttle.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { standingIn } from './access.ts'
@@ -121,7 +121,7 @@ const keptDays = 30
 
 /** Invitations whose link works no longer. */
 export const forgetOldInvitations = ({ db }: Parts): Sweep['run'] =>
-  seldom(600, async (now) => {
+  throttle(600, async (now) => {
     await db.kysely
       .deleteFrom('wallet_invitations')
       .where('expires_at', '<', new Date(now.getTime() - keptDays * dayMs))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { held } from '#server/held.ts'
+import { memo } from '#server/memo.ts'
 import { GatewayFault } from '../gateway-fault.ts'
 import type { Line } from './mutual-tls.ts'
 
@@ -38,7 +38,7 @@ export type AccessToken = {
 
 /** OAuth2 client credentials (RFC 6749, 4.4): one token at a time, asked for once by callers who come together. */
 export const accessToken = (settings: AccessSettings): AccessToken => {
-  const token = held(
+  const token = memo(
     () => requestToken(settings),
     ({ usedUntil }) => settings.now().getTime() < usedUntil,
   )

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { hourMs } from '#domain/durations.ts'
 import { addCents, type Cents, noCents, subtractCents, sumCents } from '#domain/money/cents.ts'
 import { paymentForms } from '#domain/orders/orders.ts'
-import { held } from '#server/held.ts'
+import { memo } from '#server/memo.ts'
 import { GatewayFault } from '../gateway-fault.ts'
 import { requestJson } from '../http-json.ts'
 import { type Waits, waitMsOf } from '../waits.ts'
@@ -64,7 +64,7 @@ export class PagBank implements PaymentGateway {
     [paymentForms.debitCard]: 180,
   }
   readonly #settings: PagBankSettings
-  readonly #publicKey = held(
+  readonly #publicKey = memo(
     () => this.#askPublicKey(),
     ({ until }) => until > this.#settings.now().getTime(),
   )

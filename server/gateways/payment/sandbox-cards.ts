@@ -9,7 +9,7 @@ import { paymentForms } from '#domain/orders/orders.ts'
 import type { Clock } from '#server/clock.ts'
 import type { DB, SandboxCards } from '#server/database/generated/rows.ts'
 import type { Db } from '#server/database/pool.ts'
-import { held } from '#server/held.ts'
+import { memo } from '#server/memo.ts'
 import { GatewayFault } from '../gateway-fault.ts'
 import type { CardDesk, CardRequest, ChargeState } from './port.ts'
 import { hashOf, openOnce, paymentOf, type SandboxPayment, stateOf } from './sandbox-books.ts'
@@ -39,7 +39,7 @@ export const sandboxCards = (
   { clock, zone }: { clock: Clock; zone: () => string },
   approve: (tx: Kysely<DB>, id: string, amount: Cents) => Promise<void>,
 ): CardDesk => {
-  const keys = held(() => keysOf(db))
+  const keys = memo(() => keysOf(db))
   const open = async (text: string): Promise<string[] | null> =>
     fresh(decrypted(text, (await keys.read()).private_key), clock.now())
 

@@ -1,7 +1,7 @@
 import { minuteMs } from '#domain/durations.ts'
 import type { Tx } from '#server/database/pool.ts'
-import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
+import { throttle } from '#server/jobs/throttle.ts'
 import type { Parts } from '#server/parts.ts'
 import { erasureList, type Leaver } from './erasure-list.ts'
 
@@ -20,7 +20,7 @@ const atOnce = 50
  * profile, may have ended after it.
  */
 export const eraseAgain = (parts: Parts): Sweep['run'] =>
-  seldom(60, async (now) => {
+  throttle(60, async (now) => {
     await parts.db.kysely.transaction().execute(async (tx) => {
       const gone = await tx
         .selectFrom('users')

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { dayMs } from '#domain/durations.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
-import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
+import { throttle } from '#server/jobs/throttle.ts'
 import type { Parts } from '#server/parts.ts'
 
 /** So many at a time: the rest follows at the next turn. */
@@ -19,7 +19,7 @@ const oldEnough = (now: Date): Date => new Date(now.getTime() - dayMs)
  * stays as proof that they were there (decision Q180). A file that another notice still shows stays too.
  */
 export const forgetPhotos = (parts: Parts): Sweep['run'] =>
-  seldom(600, async (now) => {
+  throttle(600, async (now) => {
     const { photoDays } = parts.city().settings
     const before = new Date(now.getTime() - photoDays * dayMs)
     const hashes = await parts.db.kysely.transaction().execute((tx) => noteForgotten(tx, before, now))

@@ -1,7 +1,7 @@
 import { contestObjection, contestTextLength } from '#domain/notices/contests.ts'
 import { type Idempotency, inTransaction } from '#server/database/idempotency.ts'
-import { inTurnByName } from '#server/few-at-once.ts'
 import type { Driver } from '#server/http/caller.ts'
+import { serialByKey } from '#server/limiter.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
 import { priced } from '../payable.ts'
@@ -22,7 +22,7 @@ type Sender = {
   idempotency: Idempotency | undefined
 }
 
-const inTurnByNotice = inTurnByName<number>()
+const inTurnByNotice = serialByKey<number>()
 
 /**
  * Contests a notice, for whoever may see it: its clock stops in the same commit. Pictures are drawn anew before, so that nothing

@@ -1,7 +1,7 @@
 import { chargeKeyOf, newOrderId } from '#server/features/orders/order-keys.ts'
 import { askWhetherServes } from '#server/gateways/payment/port.ts'
-import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
+import { throttle } from '#server/jobs/throttle.ts'
 import type { Parts } from '#server/parts.ts'
 
 /**
@@ -9,8 +9,8 @@ import type { Parts } from '#server/parts.ts'
  * and forgets old tries to pay (decision Q186).
  */
 export const watchOutages = ({ outages, payment }: Pick<Parts, 'outages' | 'payment'>): Sweep['run'] => {
-  const forget = seldom(3600, (now) => outages.forgetAttempts(now))
-  return seldom(5, async (now) => {
+  const forget = throttle(3600, (now) => outages.forgetAttempts(now))
+  return throttle(5, async (now) => {
     await outages.beat()
     await outages.endOfBank(() => askWhetherServes(payment, chargeKeyOf(newOrderId())))
     await forget(now)

@@ -6,8 +6,8 @@ import { compareBooks, type Difference, lastLookAge, lookAgainAge } from '#domai
 import { onOneServer } from '#server/database/one-server.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import { type BankMovement, bankNames } from '#server/gateways/payment/port.ts'
-import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
+import { throttle } from '#server/jobs/throttle.ts'
 import type { Parts } from '#server/parts.ts'
 import { chargesByKeys } from '../store.ts'
 import { settleCharge } from './settle-charge.ts'
@@ -26,7 +26,7 @@ const lastDays = 7
  * A bank may have to be asked about each payment of a day by itself, so one server does it for all, and leaves off when that server stops.
  */
 export const compareDays = (parts: Parts): Sweep['run'] =>
-  seldom(600, (now, stopping) =>
+  throttle(600, (now, stopping) =>
     onOneServer(parts.db, 'comparingBooks', () => compareAll({ parts, now, stopping, failures: [] })),
   )
 

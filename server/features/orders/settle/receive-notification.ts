@@ -45,9 +45,9 @@ export const applyNotification = async (parts: Parts, eventId: number): Promise<
     .where('id', '=', eventId)
     .executeTakeFirst()
   if (!event || event.applied_at) return
-  await unlessRefused(parts, async () => bankOf(parts, event.gateway)?.learn?.(event.body))
+  await ignoringRefusal(parts, async () => bankOf(parts, event.gateway)?.learn?.(event.body))
   for (const charge of await chargesByKeys(kysely, event.keys))
-    await unlessRefused(parts, () => settleCharge(parts, charge))
+    await ignoringRefusal(parts, () => settleCharge(parts, charge))
   await kysely
     .updateTable('webhook_events')
     .set({ applied_at: parts.clock.now() })
@@ -55,8 +55,8 @@ export const applyNotification = async (parts: Parts, eventId: number): Promise<
     .execute()
 }
 
-/** What the bank refuses for good is an answer: asked again it would refuse again, and the checks of each charge go on. */
-const unlessRefused = async (parts: Parts, ask: () => Promise<void>): Promise<void> => {
+/** A permanent refusal of the bank is an answer: a retry would get it again. The checks of other charges go on. */
+const ignoringRefusal = async (parts: Parts, ask: () => Promise<void>): Promise<void> => {
   try {
     await ask()
   } catch (error) {

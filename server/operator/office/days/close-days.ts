@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { addDays, civilDate, toCivil } from '#domain/brazil/civil-time.ts'
 import type { Db } from '#server/database/pool.ts'
-import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
+import { throttle } from '#server/jobs/throttle.ts'
 import type { Parts } from '#server/parts.ts'
 import { sumMovements } from './movements.ts'
 import { periodOf } from './period.ts'
@@ -16,7 +16,7 @@ const atATurn = 5
  * been committed by then, and nobody leaves a ticket of it or gives it back any more.
  */
 export const closeDays = (parts: Parts): Sweep['run'] =>
-  seldom(60, async (now) => {
+  throttle(60, async (now) => {
     const zone = parts.city().settings.timeZone
     const last = addDays(civilDate(toCivil(now, zone)), -2)
     for (const day of await findOpenDays(parts, zone, last)) await closeDay(parts, day, zone, now)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { held } from './held.ts'
+import { memo } from './memo.ts'
 
-/** Answers a number per question, once it is let go on. */
+/** A loader whose loads end when the test says so. */
 const counting = () => {
   let asked = 0
   const answers: PromiseWithResolvers<number>[] = []
@@ -14,10 +14,10 @@ const counting = () => {
   return { ask, answers, asked: () => asked }
 }
 
-it('what is held is asked for once by all who come together, and again when it is good no more', async () => {
+it('memo loads once for concurrent readers, and again when the value is stale', async () => {
   const { ask, answers, asked } = counting()
   let oldest = 1
-  const it = held(ask, (n) => n >= oldest)
+  const it = memo(ask, (n) => n >= oldest)
   const first = [it.read(), it.read()]
   answers[0]?.resolve(1)
   expect([await Promise.all(first), await it.read(), asked()]).toEqual([[1, 1], 1, 1])
@@ -28,9 +28,9 @@ it('what is held is asked for once by all who come together, and again when it i
   expect([await Promise.all(second), asked()]).toEqual([[2, 2, 2], 2])
 })
 
-it('what is held is not held when it failed', async () => {
+it('memo does not cache a failure', async () => {
   const { ask, answers } = counting()
-  const it = held(ask)
+  const it = memo(ask)
   const first = [it.read(), it.read()]
   answers[0]?.reject(new Error('no'))
   expect(await Promise.allSettled(first)).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
@@ -39,9 +39,9 @@ it('what is held is not held when it failed', async () => {
   expect(await second).toBe(2)
 })
 
-it('what is held is dropped by whoever finds it worthless, and what took its place stays', async () => {
+it('memo drops a stale value once, and keeps its successor', async () => {
   const { ask, answers, asked } = counting()
-  const it = held(ask)
+  const it = memo(ask)
   const first = it.read()
   answers[0]?.resolve(1)
   await first

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fewAtOnce, inTurnByName } from './few-at-once.ts'
+import { limiter, serialByKey } from './limiter.ts'
 
 /** Works that end when they are told to, in the order in which they began. */
 const works = () => {
@@ -16,10 +16,10 @@ const works = () => {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('works of which two may run at once', () => {
-  it('wait for their turn and get it in the order in which they came', async () => {
+describe('limiter', () => {
+  it('runs waiting tasks in their order', async () => {
     const { begun, work, end } = works()
-    const atOnce = fewAtOnce(2)
+    const atOnce = limiter(2)
     const all = ['a', 'b', 'c', 'd'].map((name) => atOnce(work(name)))
     await turn()
     expect(begun).toEqual(['a', 'b'])
@@ -36,9 +36,9 @@ describe('works of which two may run at once', () => {
     expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd', 'e'])
   })
 
-  it('give their place to the next also when they fail', async () => {
+  it('frees the slot of a task that fails', async () => {
     const { begun, work, end } = works()
-    const atOnce = fewAtOnce(1)
+    const atOnce = limiter(1)
     const [first, second] = [atOnce(work('a')), atOnce(work('b'))]
     end('a')?.bad()
     await expect(first).rejects.toThrow('a')
@@ -49,10 +49,10 @@ describe('works of which two may run at once', () => {
   })
 })
 
-describe('works of one name', () => {
-  it('run one after another, whatever became of the one before, and hold up those of no other name', async () => {
+describe('serialByKey', () => {
+  it('runs tasks of one key in order, also after a failure, and never blocks another key', async () => {
     const { begun, work, end } = works()
-    const inTurn = inTurnByName<number>()
+    const inTurn = serialByKey<number>()
     const [first, second] = [inTurn(1, work('a')), inTurn(1, work('b'))]
     const other = inTurn(2, work('c'))
     await turn()

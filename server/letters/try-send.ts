@@ -2,12 +2,11 @@ import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import type { Parts } from '#server/parts.ts'
 
 /**
- * Brings a letter or an SMS to its service, and says whether that took it. What is refused for good would be refused at every
- * try, and its words and address would wait in the queue meanwhile: it ends here, with a line in the log. Any other fault is
- * thrown, so that the job is tried again.
- * @param key names what was refused in the log, which tells nothing of whom it was for
+ * Sends a letter or an SMS; returns whether the service accepted it. A permanent refusal is logged and ends here, because a retry
+ * would keep words and address in the queue for nothing. Other faults are thrown, so that the job is retried.
+ * @param key names the job in the log, without its recipient
  */
-export const unlessRefused = async (
+export const trySend = async (
   parts: Pick<Parts, 'log'>,
   key: string,
   send: () => Promise<void>,

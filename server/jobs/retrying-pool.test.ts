@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { createDatabase, poolBeside } from '#testkit/database.ts'
 import { enqueueAll } from './outbox.ts'
-import { steadyPool } from './steady-pool.ts'
+import { retryingPool } from './retrying-pool.ts'
 
 const letters = 200
 
@@ -66,7 +66,7 @@ describe('the queue', () => {
       await database.drop()
     })
     const name = new URL(database.url.replace('@/', '@socket/')).pathname.slice(1)
-    const { pool: steady } = steadyPool(pool)
+    const { pool: steady } = retryingPool(pool)
     let tries = 0
     pool.on('connect', () => tries++)
     // Told to each session when it begins, so that the one beside goes on writing.
@@ -90,7 +90,7 @@ describe('the queue', () => {
     const holder = await outside.connect()
     onTestFinished(() => holder.release(true))
     await holder.query('begin; lock table graphile_worker._private_jobs')
-    const queue = await steadyPool(pool).pool.connect()
+    const queue = await retryingPool(pool).pool.connect()
     const noted = queue.query('delete from graphile_worker._private_jobs returning id')
     let ended = 0
     const end = async () => {

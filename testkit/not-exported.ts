@@ -1,5 +1,5 @@
-/** What is erased with an account and is yet no part of what is told, with the reason. */
-export const untold: Record<string, string> = {
+/** Tables that an account's deletion erases and that the export of its data leaves out, with the reason. */
+export const notExported: Record<string, string> = {
   past_members: 'wallets that were shared once, told by what the driver bought there',
   code_guesses: 'when codes were tried, counted against guessing; nothing that the driver gave us',
   login_failures: 'keyed hashes of tax ids and devices that were tried, forgotten after minutes',

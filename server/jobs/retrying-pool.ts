@@ -2,30 +2,30 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { isDatabaseAway } from '#server/database/away.ts'
 
-/** The queue repeats a statement that failed with this code, a hundred times and then no more. */
-const worthRepeating = '40001'
+/** The queue retries a statement that failed with this code, at most a hundred times. */
+const retryableCode = '40001'
 const firstWaitMs = 50
 const longestWaitMs = 2000
 
-export type SteadyPool = {
+export type RetryingPool = {
   pool: pg.Pool
-  /** From now on a database that is away is not waited for. */
+  /** Stops waiting for a database that is away. */
   hurry(): void
-  /** Waits for what was begun. */
+  /** Waits for statements in flight. */
   finish(): Promise<void>
 }
 
 /**
- * The pool as the queue sees it. The queue notes that a job is done without waiting for the answer: a database that is away at
- * that moment, or may only be read, would end the whole process, or leave the job to be done again. So a connection is waited
- * for, and what a database that is away did not do is asked again on another one for as long as that takes: it may be back there.
- * All of the queue's statements may be repeated, and each stands alone: only its migrations, done before, are in transactions.
+ * The pool as the queue sees it. The queue marks a job as done without awaiting the answer. If the database is away or read-only
+ * at that moment, the error would end the process, or the job would run twice. So this pool waits for a connection and retries a
+ * statement on another one until the database is back. That is safe: all statements of the queue are idempotent and outside of
+ * transactions, except for its migrations, which have run before.
  */
-export const steadyPool = (pool: pg.Pool): SteadyPool => {
+export const retryingPool = (pool: pg.Pool): RetryingPool => {
   const begun = new Set<Promise<void>>()
   let hurried = false
 
-  /** Does something until it is done, or fails for another reason than a database that is away. */
+  /** Retries while the database is away. */
   const steadily = async <T>(work: () => Promise<T>, isAway: (error: unknown) => boolean): Promise<T> => {
     for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
       try {
@@ -71,7 +71,7 @@ export const steadyPool = (pool: pg.Pool): SteadyPool => {
         },
         query: (...asked: [string]) =>
           steadily(() => ask(...asked), isDatabaseAway).catch((error: Error) => {
-            throw hurried ? error : Object.assign(error, { code: worthRepeating })
+            throw hurried ? error : Object.assign(error, { code: retryableCode })
           }),
       })
     } catch (error) {
@@ -95,7 +95,7 @@ export const steadyPool = (pool: pg.Pool): SteadyPool => {
   }
 }
 
-/** The same thing, some of whose methods are others. */
+/** A proxy with some methods replaced. */
 const overlaid = <T extends object>(thing: T, methods: Record<string, unknown>): T =>
   new Proxy(thing, {
     get: (target, name) => {

@@ -3,25 +3,25 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { eventually } from './eventually.ts'
 
-/** The connections that were open when the machine vanished. */
+/** Connections that were open when the machine vanished. */
 export type Left = {
-  /** How many of them whoever is at this end still holds. */
+  /** How many of them this end still keeps open. */
   count(): number
-  /** Ends them, as a machine does that is asked about what it does not know. */
+  /** Resets them, as a machine does that does not know them. */
   end(): void
 }
 
-/** A way to a database over the network, on which the machine behind it can vanish. */
-export type SilentWay = {
+/** A proxy to a database; the machine behind it can vanish without closing connections. */
+export type BlackholeProxy = {
   url: string
-  /** Whoever is connected hears nothing any more, not even that the connection is over; whoever comes is refused. */
+  /** Open connections go silent without an end; new ones are refused. */
   vanish(): Left
-  /** There is a machine again, which knows nothing of the old connections. */
+  /** A new machine answers, which does not know the old connections. */
   comeBack(): void
   close(): Promise<void>
 }
 
-export const openSilentWay = async (databaseUrl: string): Promise<SilentWay> => {
+export const openBlackholeProxy = async (databaseUrl: string): Promise<BlackholeProxy> => {
   const { user = '', database, host, port } = new pg.Client({ connectionString: databaseUrl })
   const open = new Map<Socket, Socket>()
   let isThere = true

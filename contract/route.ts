@@ -1,10 +1,10 @@
 /**
- * Who may call: `anyone`; an `account` that holds a token but may still be unconfirmed (decisions Q5, Q6);
- * a confirmed `driver`; the programme's `operator` with its key; a person of its `staff` by the cookie of their session.
+ * Who may call: `anyone`; an `account` with a token, possibly unconfirmed (decisions Q5, Q6); a confirmed `driver`; an `operator`,
+ * which is a machine with a key; a member of the `staff` with a session cookie.
  */
 export type Auth = 'anyone' | 'account' | 'driver' | 'operator' | 'staff'
 
-/** How a call is reached. It is all that the page needs of a call while it runs. */
+/** The address of a call: all that the page needs of it at runtime. */
 export type Route = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
@@ -12,11 +12,10 @@ export type Route = {
 }
 
 /**
- * Declares where a call is; only narrows the type. Routes stand apart from the schemas (`routes/<noun>.ts` beside
- * `<noun>.ts`), so that the page imports them without the library that checks what goes in and what comes out: the
- * server does that, and a driver need not pay for a second check by the kilobyte.
+ * Declares the address of a call; only narrows the type. `npm run generate` copies the routes to `contract/generated/routes/`. The
+ * page imports them from there, without the schemas and their library, because the server already validates.
  */
-// Lets the bundler drop the routes that no screen takes.
+// Lets the bundler drop unused routes.
 /* @__NO_SIDE_EFFECTS__ */
 export const route = <M extends Route['method'], P extends string, A extends Auth>(
   method: M,

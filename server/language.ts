@@ -10,13 +10,13 @@ import {
 
 const readers = new AsyncLocalStorage<Language>()
 
-/** Does the work for somebody who reads this language; whatever it says meanwhile is said in it. */
+/** Runs the work with this language for its texts. */
 export const inLanguage = <A>(language: Language, work: () => A): A => readers.run(language, work)
 
-/** Work that nobody waits for speaks Portuguese, whoever caused it. */
+/** Runs background work, whose texts are Portuguese. */
 export const inPortuguese = <A>(work: () => A): A => readers.run(languages[0], work)
 
-/** What is written piece by piece, after the work that began it has ended, in the language of its begin. */
+/** Keeps the current language for a stream that is written after its request's context has ended. */
 export function inLanguageOfNow<A>(pieces: AsyncIterable<A>): AsyncIterable<A> {
   const reader = readers.getStore()
   if (!reader) return pieces
@@ -34,17 +34,17 @@ export function inLanguageOfNow<A>(pieces: AsyncIterable<A>): AsyncIterable<A> {
   })()
 }
 
-/** The language that a driver chose, of what is kept of the preferences; Portuguese for whoever chose none. */
+/** The language in a driver's stored preferences; Portuguese by default. */
 export const languageKept = (preferences: unknown): Language =>
   readLanguage((preferences as { language?: unknown } | null)?.language)
 
-/** The same, but of a driver who chose none the language of the page that asks, where there is one. */
+/** The language in a driver's stored preferences; by default the language of the request. */
 export const languageChosen = (preferences: unknown): Language =>
   (preferences as { language?: unknown } | null)?.language === undefined
     ? language()
     : languageKept(preferences)
 
-/** Makes the words of other languages known; without it everything is said in Portuguese. */
+/** Registers the dictionaries; without them all texts are Portuguese. */
 export const learnLanguages = (dictionaries: Readonly<Partial<Record<Language, Dictionary>>>): void => {
   speakBy(() => {
     const wanted = readers.getStore()

@@ -13,23 +13,23 @@ import type { PushGateway } from '#server/gateways/push/port.ts'
 import type { SmsGateway } from '#server/gateways/sms/port.ts'
 import type { VehicleRegistry } from '#server/gateways/vehicle-registry/port.ts'
 
-/** What every use case may be given. Made once in `compose/`; nothing in it remembers a driver. */
+/** The dependencies of use cases. `compose/` makes them once; none of them keeps state of a driver. */
 export type Parts = {
   config: Config
   clock: Clock
-  /** For what a machine that watches the log has to find; a call's own lines are written by `server/http`. */
+  /** Logs events for monitoring; `server/http` logs the calls. */
   log: { error(details: object, message: string): void }
   db: Db
-  /** Where the files of the embedded database lie; undefined where it is another one. */
+  /** The folder of the embedded database; undefined with an external one. */
   databaseFolder?: string
-  /** What is known of outages, and who tried to pay in them. */
+  /** Detects outages, and notes who tried to pay during them. */
   outages: OutageWatch
-  /** The city as it is now: asked at each use, because it may be loaded again while the server runs. */
+  /** The current city. Call it at each use, because the city may be reloaded. */
   city: () => City
   payment: PaymentGateway
-  /** The captcha that the city has now; null: nobody is asked for one. */
+  /** The city's current captcha; null if it has none. */
   captcha: () => CaptchaGateway | null
-  /** Work for whoever asks for very much; there whatever captcha the city has. */
+  /** Proof of work for callers beyond a budget, independent of the city's captcha. */
   proof: CaptchaGateway
   mail: MailGateway
   sms: SmsGateway
@@ -38,10 +38,10 @@ export type Parts = {
   vehicleRegistry: VehicleRegistry
   geocoder: Geocoder
   photos: PhotoStore
-  /** Tells the jobs that a commit left work for them. The binder calls it after each call that acts. */
+  /** Wakes the jobs after a commit. The binder calls it after each call that acts. */
   wakeJobs: () => void
   /** When this server started to answer. */
   startedAt: Date
-  /** Where this server is reached: links in e-mails and the bank's notifications lead here. */
+  /** The public address of this server, for links in e-mails and the bank's notifications. */
   publicUrl: () => string
 }

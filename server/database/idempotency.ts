@@ -10,29 +10,27 @@ import { isUndone, pipelined, type Trips } from './pipelined.ts'
 import type { Db, Tx } from './pool.ts'
 import { listed, type Part, part, type Rows, run, type Statement, statement } from './statement.ts'
 
-// A call with an Idempotency-Key is done once, and each repetition is answered as the first was, for 24 h. Whatever form
-// its work has, one protocol sees to it:
+// A call with an Idempotency-Key runs once. For 24 h each retry gets the first answer. All forms of work share one protocol:
 //
-//   1. The key is taken. While another call that has it still runs, the repetition is refused;
-//      of two that want the same in one group (`inGroup`) the second waits.
-//   2. What is kept under the key is the answer, a success or a refusal. The same key with another request is refused.
-//   3. Otherwise the work is done, and its answer is kept in the commit of its effect: a crash between commit and answer
-//      does nothing twice (docs/money.md, Orders).
-//   4. A refusal is an answer as well and is kept, unless it answers nothing yet (`isUnanswered`).
+//   1. Lock the key. While another call holds it, refuse the retry; in a group (`inGroup`) an equal request waits instead.
+//   2. If an answer is stored, return it, a success or a refusal. Refuse the same key with another request.
+//   3. Otherwise do the work, and store its answer in the same commit. A crash between commit and answer then repeats nothing
+//      (docs/money.md, Orders).
+//   4. Store a refusal like any answer, unless it decides nothing yet (`isUnanswered`).
 //
-// What agents noted stands beside it (`server/operator/shifts/claims.ts`): a claim is told apart by an id of its own, made when it
-// was noted, because it may come up to a day later from another session, and stays where it is longer than a key (decision Q173).
+// Agents' claims have an id instead of a key (`server/operator/shifts/claims.ts`), because a device may send them up to a day later
+// from another session (decision Q173).
 //
-// Three forms of work are given to it: `inTransaction`, one commit; `inSteps`, two commits and a network call between
-// them; `inGroup`, one commit for all calls that arrive together. Without a key they just do the work.
+// There are three forms of work: `inTransaction`, one commit; `inSteps`, two commits around a network call; `inGroup`, one
+// commit for all calls that arrive together. Without a key they only do the work.
 
-/** What of a call its protocol needs to know, beside its work. */
+/** What the protocol reads of a call. */
 type Asking = { idempotency: Idempotency | undefined; assumed?: Assumption | undefined }
 
-/** A call that may be sent again: who sent it, its Idempotency-Key and a hash of what it asked. */
+/** A call that may be retried: its sender, its Idempotency-Key and a hash of its request. */
 export type Idempotency = { scope: string; key: string; requestHash: Buffer }
 
-/** What a key stands for: the answer, the refusal that was the answer, or what was begun and not answered yet. */
+/** The stored value of a key: an answer, a refusal, or the state of a call that has begun and not finished. */
 type Kept =
   | { answer: unknown }
   | { refusal: RefusalCode; details: Record<string, string | number>; errors?: Record<string, string[]> }
@@ -40,10 +38,7 @@ type Kept =
 
 type KeptRow = { request_hash: Buffer; answer: unknown } | undefined
 
-/**
- * What a transaction does. A refusal that it throws undoes all of it; one that it gives is the answer, and what led to it
- * is committed.
- */
+/** The work of a transaction. A thrown refusal rolls it back; a returned refusal is the answer and commits. */
 type Work<A> = (tx: Tx) => Promise<A | Refusal>
 
 /** Does work in one commit. */
@@ -54,18 +49,17 @@ export const inTransaction = async <A>(
 ): Promise<A> =>
   answerIn(await keepingRefusals(db, idempotency, () => inCommit(db, idempotency, take, answering(work))))
 
-/** Work with a network call in its middle: what it begins, and how it goes on from there to its answer. */
+/** Work with a network call in the middle. */
 export type Steps<B, A> = {
-  /** In the first commit; what it gives must survive JSON. */
+  /** Runs in the first commit. Its result must survive JSON. */
   begin: Work<B>
-  /** Outside of any transaction, where it may run more than once; gives what the last commit does. */
+  /** Runs outside of transactions, possibly more than once. Returns the work of the last commit. */
   goOn(begun: B): Promise<Work<A>>
 }
 
 /**
- * Does work that cannot be one commit. What was begun is kept in the commit that begins it: after a crash or a bank that
- * did not answer, the same call goes on from there instead of beginning anew. Two at once do the same steps, and the
- * first to end them answers both.
+ * Does work that cannot be one commit. The first commit stores its state, so that a retry after a crash or a timeout of the bank
+ * resumes there. Two concurrent retries run the same steps; the first to finish answers both.
  */
 export const inSteps = async <B, A>(
   db: Db,
@@ -83,23 +77,23 @@ export const inSteps = async <B, A>(
   return answerIn(last)
 }
 
-/** Work that is done for many calls in one commit and two round trips: the first locks and reads, the second writes. */
+/** Work of many calls in one commit and two round trips: the first locks and reads, the second writes. */
 export type Together<C, F, W, A> = {
-  /** What two calls that run at the same time may not share; the key is seen to. */
+  /** Names that two concurrent calls may not share, in addition to the key. */
   names(call: C): readonly string[]
-  /** Locks and reads what the calls are decided on, and only with `waits` waits for a lock that somebody else holds. */
+  /** Locks and reads what decides the calls. Waits for a held lock only with `waits`. */
   read(calls: readonly C[], waits: boolean): readonly Statement[]
-  /** What was read for each call, in order; null when it is locked by another one. */
+  /** The rows of each call, in order; null if another transaction holds the lock. */
   found(rows: readonly Rows[]): readonly (F | null)[]
-  /** What to answer and what to write for it, for each call by itself; no network here. A refusal is its own alone. */
+  /** The answer of one call, and what to write for it. No network here. A refusal affects only this call. */
   decide(call: C, found: F): { answer: A; write: W | null }
-  /** Writes what was decided, for all calls at once. */
+  /** Writes the decisions of all calls. */
   write(decided: readonly W[]): readonly Statement[]
 }
 
 /**
- * Does work in a commit that it shares with whatever arrives at the same time (`group-commit.ts`). What was assumed of the
- * caller is found again in it, before the key and everything else; `Unproven` otherwise.
+ * Does work in a commit shared with other calls (`group-commit.ts`). The commit first verifies what was assumed of the caller, and
+ * throws `Unproven` if that is stale.
  */
 export const inGroup = async <C, F, W, A>(
   db: Db,
@@ -111,7 +105,6 @@ export const inGroup = async <C, F, W, A>(
   return answerIn(assumed ? await kept.catch((error) => refuseUnproven(assumed, error)) : await kept)
 }
 
-/** What a call met that was done for nobody yet. */
 const refuseUnproven = (assumed: Assumption, error: unknown): never => {
   throw assumed.isProven ? error : new Unproven(error)
 }
@@ -120,7 +113,7 @@ type Called<C> = Asking & { call: C }
 
 const groups = new WeakMap<Db, WeakMap<object, unknown>>()
 
-/** One group per pool of connections and kind of work, made when it is first asked for. */
+/** One group per pool of connections and kind of work, made lazily. */
 const groupOf = <C, F, W, A>(db: Db, work: Together<C, F, W, A>): GroupCommit<Called<C>, Kept> => {
   const ofDb = groups.get(db) ?? new WeakMap<object, unknown>()
   const group =
@@ -144,7 +137,7 @@ const grouped = <C, F, W, A>(db: Db, work: Together<C, F, W, A>): GroupWork<Call
   isUndone,
 })
 
-/** What was decided of one call: what to keep under its key and to write, unless it was known before. */
+/** The decision about one call: its outcome, and what to store and write unless the answer was known. */
 type Decided<W> = { outcome: Outcome<Kept>; keep?: KeptCall; write?: W | null }
 type KeptCall = { idempotency: Idempotency; kept: Kept }
 
@@ -158,7 +151,7 @@ const commitTogether = <C, F, W, A>(
     const keys = calls.map(({ idempotency }) => idempotency)
     const asked = calls.map(({ call }) => call)
     const hasKeys = keys.some((key) => key !== undefined)
-    // The locks of the keys are tried before what is kept is read, as in `take`.
+    // Lock the keys before reading stored answers, as in `take`.
     const around = hasKeys
       ? { before: [takingKeys(keys)], after: [readingKept(keys)] }
       : { before: [], after: [] }
@@ -184,7 +177,7 @@ const commitTogether = <C, F, W, A>(
   return againAfterDeadlock(() => pipelined(db, inTrips, waits))
 }
 
-/** Asks for what was assumed of whoever calls, if it was of anybody. */
+/** Reads again what was assumed of the callers. */
 const askingAgain = (calls: readonly Called<unknown>[]): Statement[] => {
   const kind = calls.find(({ assumed }) => assumed)?.assumed
   return kind ? [kind.ask(calls.map(({ assumed }) => assumed?.key ?? null))] : []
@@ -196,7 +189,7 @@ const decideOne = <C, F, W, A>(
   found: F | null,
   known: Kept | null,
 ): Decided<W> => {
-  // A key that another call holds is waited for where both want the same.
+  // If another call holds this key for the same request, wait for it.
   if (known && !(found === null && isInUse(known))) return { outcome: { answer: known } }
   if (found === null) return { outcome: 'alone' }
   const keep = (kept: Kept): { keep?: KeptCall } =>
@@ -211,10 +204,10 @@ const decideOne = <C, F, W, A>(
 
 const isInUse = (kept: Kept): boolean => 'refusal' in kept && kept.refusal === 'key_in_use'
 
-/** What the lock of a key is called. */
+/** The name of a key's lock. */
 const lockOf = ({ scope, key }: Idempotency): string => scope + key
 
-/** Tries the keys of several calls; a call without one is free. */
+/** Tries to lock the keys of several calls; a call without a key counts as free. */
 const takingKeys = (keys: readonly (Idempotency | undefined)[]): Statement => ({
   name: 'take-all',
   text: `
@@ -234,7 +227,7 @@ const readingKept = (keys: readonly (Idempotency | undefined)[]): Statement => (
   values: [keys.map((key) => key?.scope ?? null), keys.map((key) => key?.key ?? null)],
 })
 
-/** What the first and the last statement of a trip say of each call's key. */
+/** Reads from the first and the last statement of a trip what is known of each key. */
 const readKnown = (
   keys: readonly (Idempotency | undefined)[],
   rows: readonly Rows[],
@@ -262,7 +255,7 @@ const keeping = (calls: readonly KeptCall[]): Part => {
     from ${listed('called', rows, { scope: 'text', key: 'text', hash: 'bytea', answer: 'jsonb' })}`
 }
 
-/** Keeps it in the place of what was begun, unless the call was answered meanwhile; says whether it did. */
+/** Replaces the begun state by the answer, unless another call stored one; returns whether it did. */
 const keep = async (kysely: Kysely<DB>, idempotency: Idempotency, kept: Kept): Promise<boolean> => {
   const unlessAnswered = part`${keeping([{ idempotency, kept }])}
     on conflict (scope, key) do update set answer = excluded.answer
@@ -293,7 +286,7 @@ const answerIn = <A>(kept: Kept): A => {
   return kept.answer as A
 }
 
-/** Gives what is known of the call already, or does the work and keeps what came of it in the same commit. */
+/** Returns a known answer, or does the work and stores its answer in the same commit. */
 const inCommit = (
   { kysely }: Db,
   idempotency: Idempotency | undefined,
@@ -312,14 +305,14 @@ const inCommit = (
 
 const isToKeep = (kept: Kept): boolean => !('refusal' in kept && isUnanswered(refusals[kept.refusal]))
 
-/** The lock is tried before what is kept is read: whoever had it is seen there. */
+/** Locks before it reads, so that it sees the answer of the previous holder. */
 const take = async (tx: Tx, idempotency: Idempotency): Promise<Kept | null> => {
   const tries = part`select pg_try_advisory_xact_lock(hashtextextended(${lockOf(idempotency)}, 0)) as free`
   const [tried] = await run(tx, statement('take', tries))
   return judge(idempotency, tried?.free === true, await keptUnder(idempotency, tx).executeTakeFirst())
 }
 
-/** Whoever is about to end what was begun waits for another one that is, and then finds its answer. */
+/** Waits for a concurrent call that finishes the same steps, and finds its answer. */
 const takeBegun = async (tx: Tx, idempotency: Idempotency): Promise<Kept | null> => {
   const known = judge(idempotency, true, await keptUnder(idempotency, tx).forUpdate().executeTakeFirst())
   return known && 'begun' in known ? null : known
@@ -332,7 +325,7 @@ const keptUnder = ({ scope, key }: Idempotency, kysely: Kysely<DB>) =>
     .where('scope', '=', scope)
     .where('key', '=', key)
 
-/** What a call is to be given without its work, or null when the work is to be done. */
+/** The known answer of a call, or null if its work must run. */
 const judge = (idempotency: Idempotency, isFree: boolean, row: KeptRow): Kept | null => {
   if (row && !row.request_hash.equals(idempotency.requestHash)) return refused(new Refusal('key_reused'))
   const kept = row && (row.answer as Kept)
@@ -341,8 +334,8 @@ const judge = (idempotency: Idempotency, isFree: boolean, row: KeptRow): Kept | 
 }
 
 /**
- * A refusal that was thrown undid what was done, so it is kept after the rollback: losing it in a crash only means asking
- * again. It waits for a repetition that has taken the key since, and whoever was answered meanwhile answers both.
+ * Stores a thrown refusal after its rollback. A crash in between loses it, which only means that a retry decides again. It waits for
+ * a retry that has taken the key since; if that one stored an answer, both get it.
  */
 const keepingRefusals = async (
   { kysely }: Db,
@@ -370,14 +363,14 @@ const keepingRefusals = async (
   }
 }
 
-/** What was answered under a key, to whoever cannot be let in any more; null without such an answer, and for a refusal. */
+/** The stored success of a key, for a caller whose account has ended; null otherwise. */
 export const answeredBefore = async ({ kysely }: Db, idempotency: Idempotency): Promise<unknown> => {
   const row = await keptUnder(idempotency, kysely).executeTakeFirst()
   const kept = row?.request_hash.equals(idempotency.requestHash) ? (row.answer as Kept) : null
   return kept && 'answer' in kept ? kept.answer : null
 }
 
-/** Forgets the answers that are older than a day. */
+/** Deletes answers older than a day. */
 export const forgetAnswers = async ({ kysely }: Db): Promise<void> => {
   await kysely
     .deleteFrom('idempotency_keys')

@@ -8,7 +8,7 @@ const bytea = 17
 const int8 = 20
 const date = 1082
 
-/** Amounts and ids fit a safe integer; one that does not is a fault, never a rounded number. */
+/** Amounts and ids fit a safe integer. Throws on others instead of rounding. */
 const readInt8 = (text: string): number => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new Error(`a bigint does not fit a safe integer: ${text}`)
@@ -16,8 +16,8 @@ const readInt8 = (text: string): number => {
 }
 
 /**
- * In memory of its own. What is as short as a hash would be a part of a slab of 64 KB that Node.js keeps for short ones, and whoever
- * remembers the hash of a session would hold all of that.
+ * Copies the value into its own memory. Node.js allocates short buffers in slabs of 64 KB, so a cached hash of 32 bytes would keep
+ * a whole slab alive.
  */
 const readBytea = (text: string): Buffer => {
   const read: Buffer = pg.types.getTypeParser(bytea)(text)
@@ -27,7 +27,7 @@ const readBytea = (text: string): Buffer => {
   return own
 }
 
-/** How what comes from the database is read. */
+/** Parsers for values from the database. */
 export const parsers: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (oid === int8 && format !== 'binary') return readInt8
@@ -38,7 +38,7 @@ export const parsers: pg.CustomTypesConfig = {
   },
 }
 
-/** What makes plans last and go by way of the indexes. */
+/** Settings for cached plans that use indexes. */
 export const alwaysByIndex = [
   'plan_cache_mode=force_generic_plan',
   'enable_seqscan=off',
@@ -46,42 +46,42 @@ export const alwaysByIndex = [
   'enable_mergejoin=off',
 ] as const
 
-/** Commits that are on their way at once, of all kinds, and what is read together beside them; none of it waits for a lock. */
+/** Connections for concurrent group commits and group reads; none of them waits for a lock. */
 const mostByIndex = 8
 
-/** How long a statement may take; PostgreSQL ends it then, and says so. */
+/** PostgreSQL cancels a statement after this time. */
 const statementMs = 15_000
-/** Longer than that nobody is there any more who could say it. */
+/** After this time without an answer the server is gone. */
 const silentMs = 20_000
-/** After so long a connection that nobody uses is asked whether somebody is there. */
+/** Idle time before TCP probes a connection. */
 const keepAliveMs = 10_000
 
-/** What is used of a connection of pg, beyond what it says of itself. */
+/** Internals of pg's connection that its types leave out. */
 type Waiting = { readyForQuery: boolean; connection: { stream: Socket } }
 
 /**
- * Gives a connection up that was asked something and says nothing. A machine without power, or a firewall that has forgotten,
- * sends no end: whoever waits would wait for good, and with them all who share what they read or commit. The limit that pg has
- * for a statement would leave the connection to the next one, which would wait as long.
+ * Destroys a connection that does not answer. A machine without power, or a firewall that dropped its state, sends no FIN, so the
+ * caller and all callers that share its read or commit would wait forever. pg's own query timeout keeps the connection, and the next
+ * caller would wait as long.
  */
 const endWhenSilent = (client: pg.PoolClient, ms: number): void => {
   const asked = client as unknown as Waiting
   const { stream } = asked.connection
-  // Not by `setTimeout` itself, which would tell it once only, and be it of a connection that nobody asked anything.
+  // Not by the callback of `setTimeout`, which fires only once, possibly while the connection is idle.
   stream.setTimeout(ms).on('timeout', () => {
     if (!asked.readyForQuery) stream.destroy(new Error('Connection terminated, since no answer came'))
   })
 }
 
 export type Db = {
-  /** Typed queries, for everything but the hottest path. */
+  /** Typed queries, for everything except the hottest path. */
   kysely: Kysely<DB>
-  /** Connections for whatever is written as SQL. */
+  /** Connections for plain SQL. */
   pool: pg.Pool
   /**
-   * A few connections for the hottest path, whose statements look for single rows: planned once, and always by way of the
-   * indexes. A plan that was made while a table was small would read it whole when it has grown, and planning anew at each
-   * use costs more than all else, because the checks of foreign keys are planned anew with it, row by row (bench, activations).
+   * Connections for the hottest path, whose statements read single rows. Plans are cached and always use indexes: a plan made for
+   * a small table would scan it when it has grown, and planning each time costs more than everything else, because foreign key
+   * checks are planned again per row (bench, activations).
    */
   byIndex: pg.Pool
   /** Whether statements are prepared on their connections. */
@@ -89,30 +89,30 @@ export type Db = {
   close(): Promise<void>
 }
 
-/** A transaction that is open. */
+/** An open transaction. */
 export type Tx = Transaction<DB>
 
 /**
- * One pool of connections that work as `rotativo_app`, the role that may append a posting but never change
- * one. `role: undefined` gives the owner's connections, for migrations and the job queue.
+ * Opens a pool that works as `rotativo_app`, which may append postings but never change them. `role: undefined` opens the owner's
+ * connections, for migrations and the job queue.
  */
 export const openPool = (
   url: string,
   options: {
     size: number
     role: 'rotativo_app' | undefined
-    /** Whether statements are prepared; true unless said otherwise. */
+    /** Whether statements are prepared; default true. */
     prepares?: boolean
-    /** How many times as long as usual everything is waited for. */
+    /** Factor for all timeouts. */
     patience?: number
-    /** Whether a statement may take as long as it takes; false unless said otherwise. */
+    /** No limit for statements; default false. */
     endless?: boolean
     onError: (error: Error) => void
   },
 ): Db => {
   const { patience = 1, endless = false } = options
   const prepares = options.prepares !== false
-  // Said in so many words, since a user or a database may have a limit of its own.
+  // Set explicitly, because a user or a database may have its own limit.
   const limits = endless ? ['statement_timeout=0'] : []
   const poolOf = (size: number, settings: readonly string[]): pg.Pool => {
     const pool = new pg.Pool({
@@ -130,7 +130,7 @@ export const openPool = (
       keepAliveInitialDelayMillis: keepAliveMs,
     } as pg.PoolConfig)
     pool.on('error', options.onError)
-    // Also for a connection that is in use: the query that runs on it is told by itself.
+    // Also while the connection is in use; its query gets the error separately.
     pool.on('connect', (client) => client.on('error', options.onError))
     if (!endless) pool.on('connect', (client) => endWhenSilent(client, silentMs * patience))
     return pool
@@ -138,16 +138,13 @@ export const openPool = (
   const pool = poolOf(options.size, [])
   const byIndex = poolOf(Math.min(options.size, mostByIndex), alwaysByIndex)
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  // Kysely ends only a pool that it has used itself; the owner's is used without it.
+  // Kysely ends only a pool that it has used, and the owner's pool is used without it.
   const close = async (): Promise<void> => {
     await Promise.all([pool.end(), byIndex.end()])
   }
   return { kysely, pool, byIndex, prepares, close }
 }
 
-/**
- * The owner's one connection for a command that a person waits for. It may go through years of a large city, which takes longer
- * than anything that a server does for a caller.
- */
+/** One connection of the owner for a command. It has no time limit, because it may read years of a large city. */
 export const openForCommand = (url: string, onError: (error: Error) => void = () => {}): Db =>
   openPool(url, { size: 1, role: undefined, endless: true, onError })

@@ -55,12 +55,16 @@ describe('a jump between two claims of one agent', () => {
 
   it('does not stop an agent whose device gave one wrong position', () => {
     const claim = { ...matriz, at: at(0) }
-    const wrong = { ...lisbon, at: at(-2000) }
-    const refused = { ...matriz, at: at(-1000) }
+    const wrong = { ...lisbon, at: at(-11 * minuteMs) }
+    const refused = { ...matriz, at: at(-10 * minuteMs) }
     expect(isImpossibleJump(claim, { counted: [wrong], refused: null })).toBe(true)
     expect(isImpossibleJump(claim, { counted: [wrong], refused })).toBe(false)
-    expect(isImpossibleJump({ ...beach, at: at(0) }, { counted: [wrong], refused })).toBe(true)
+    const tokyo = { lat: 35.68, lng: 139.69, at: at(0) }
+    expect(isImpossibleJump(tokyo, { counted: [wrong], refused })).toBe(true)
     expect(isImpossibleJump(claim, { counted: [], refused: wrong })).toBe(false)
+    // Sending a refused claim twice gains nothing.
+    const again = { ...matriz, at: at(-9 * minuteMs) }
+    expect(isImpossibleJump(claim, { counted: [wrong], refused: again })).toBe(true)
   })
 })
 

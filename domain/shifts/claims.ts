@@ -81,16 +81,20 @@ export function isTooFar(one: NotedAt, other: NotedAt): boolean {
   return kilometresBetween(one, other) > inexactKilometres + fastestKilometresPerHour * hours
 }
 
+/** A refused claim speaks for its place only after this time, so that sending a claim twice gains nothing. */
+export const vouchingMs = 10 * minuteMs
+
 /**
- * Whether a claim is an impossible jump from the claims of the same agent next to it in time (Decision Q200). A claim that was refused
- * as a jump speaks for another one at its place: if a device gave one wrong position, the agent loses two claims and not the day.
+ * Whether a claim is an impossible jump from the claims of the same agent next to it in time (Decision Q200). A claim
+ * refused ten minutes earlier speaks for another one at its place: after one wrong position the agent loses minutes, not the day.
  */
 export function isImpossibleJump(
   claim: NotedAt,
   { counted, refused }: { counted: readonly NotedAt[]; refused: NotedAt | null },
 ): boolean {
   if (!counted.some((other) => isTooFar(claim, other))) return false
-  return refused === null || isTooFar(claim, refused)
+  const vouches = refused !== null && claim.at.getTime() - refused.at.getTime() >= vouchingMs
+  return !vouches || isTooFar(claim, refused)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actsOf, mayDo, rolesProblem, splitRoles } from './roles.ts'
+import { actsOf, gainsProposing, mayDo, rolesProblem, splitRoles } from './roles.ts'
 
 describe('roles that move money', () => {
   it('splitRoles lets them wait, unless they are in force already', () => {
@@ -30,4 +30,12 @@ describe('roles that move money', () => {
     expect(actsOf([])).toEqual(['own session'])
     expect(mayDo([], 'decide correction')).toBe(false)
   })
+})
+
+it('gainsProposing is true only for a role that lets a person propose corrections for the first time', () => {
+  expect(gainsProposing([], ['support'])).toBe(true)
+  expect(gainsProposing(['agent'], ['agent', 'manager'])).toBe(true)
+  expect(gainsProposing(['support'], ['agent', 'support'])).toBe(false)
+  expect(gainsProposing(['support'], ['manager'])).toBe(false)
+  expect(gainsProposing([], ['agent', 'finance'])).toBe(false)
 })

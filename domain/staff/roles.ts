@@ -77,6 +77,14 @@ export const moneyRoles: readonly StaffRole[] = ['finance', 'manager']
 /** The roles of a person: those in force, and those that wait for a second manager. */
 export type GivenRoles = { roles: StaffRole[]; pending: StaffRole[] }
 
+/**
+ * Whether new roles let a person propose corrections who could not before. Whoever grants them may not approve this person's
+ * corrections (Decision Q193); other changes of roles leave the granter as it is.
+ */
+export function gainsProposing(before: readonly string[], after: readonly string[]): boolean {
+  return mayDo(after, 'propose correction') && !mayDo(before, 'propose correction')
+}
+
 /** Splits the roles that one manager wants for a person; money roles in `held` are in force already and stay so. */
 export function splitRoles(wanted: readonly StaffRole[], held: readonly string[]): GivenRoles {
   const waits = (role: StaffRole) => moneyRoles.includes(role) && !held.includes(role)

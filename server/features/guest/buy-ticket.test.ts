@@ -258,6 +258,12 @@ describe('a paid ticket', () => {
     expect(history).toEqual({ data: [] })
   })
 
+  const expectFollowing = async (plate: string) => {
+    const tickets = await guestActivations(app, plate)
+    const [one, two] = tickets.toSorted((a, b) => a.begins_at.getTime() - b.begins_at.getTime())
+    expect(two?.begins_at).toEqual(one?.ends_at)
+  }
+
   it('follows the one that its plate has already (decision Q148)', async () => {
     const plate = aPlate()
     const receipts = []
@@ -304,10 +310,7 @@ describe('a paid ticket', () => {
     const orders = await Promise.all([buyTicket(app, { plate }), buyTicket(app, { plate })])
     await Promise.all(orders.map(({ id }) => payOrder(app, id)))
     await Promise.all(orders.map(({ id }) => untilStatus(app, id, 2)))
-    const [one, two] = (await guestActivations(app, plate)).toSorted(
-      (a, b) => a.begins_at.getTime() - b.begins_at.getTime(),
-    )
-    expect(two?.begins_at).toEqual(one?.ends_at)
+    await expectFollowing(plate)
   })
 
   it('keeps the price and the hours that it was sold with, and begins at the next opening', async () => {

@@ -78,6 +78,18 @@ describe("the plate of a visitor's running ticket", () => {
     await app.messages(receipt.email, 2)
   })
 
+  it('takes a follower along at once, whose time counts from now on the right plate (decision Q148)', async () => {
+    const plate = aPlate()
+    await parked(plate)
+    const { id, receipt_address } = await buyTicket(app, { plate })
+    await paid(id)
+    const follower = receipt_address.split('/').at(-1) ?? ''
+    await correct(follower, slip(plate))
+    expect((await receiptAt(follower)).ticket?.date_time_begin).toBe(
+      Math.floor(app.clock.now().getTime() / 1000),
+    )
+  })
+
   it('is corrected by the address of its receipt: the right one has paid until the same time, the wrong one has not', async () => {
     const plate = aPlate()
     const secret = await parked(plate)

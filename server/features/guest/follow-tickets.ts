@@ -17,25 +17,49 @@ export const beginSooner = async (parts: Parts, tx: Tx, plate: string, now: Date
   const tickets = await ticketsOfPlate(tx, plate, now)
   const settled = tickets.filter(({ begin }) => begin <= now)
   for (const ticket of tickets.filter(({ begin }) => begin > now)) {
-    settled.push(await beginAfter(parts, tx, ticket, settled, now))
+    settled.push(await beginFrom(parts, tx, ticket, settled, { from: now, to: 'sooner', now }))
   }
 }
 
-const beginAfter = async (
+/**
+ * Lets tickets begin later that began during one whose payment we learned of afterwards: otherwise both would end together
+ * (decision Q148). The earlier one covers the plate meanwhile. The plate is locked.
+ */
+export const beginLater = async (
+  parts: Parts,
+  tx: Tx,
+  { orderId, plate, begin, end }: Late,
+  now: Date,
+): Promise<void> => {
+  const tickets = await ticketsOfPlate(tx, plate, now)
+  const overlaps = (one: IssuedTicket) =>
+    one.orderId !== orderId && begin < one.begin && one.begin < end && one.begin <= now
+  const settled = tickets.filter((one) => !overlaps(one))
+  for (const ticket of tickets.filter(overlaps))
+    settled.push(await beginFrom(parts, tx, ticket, settled, { from: end, to: 'later', now }))
+}
+
+type Late = { orderId: string; plate: string; begin: Date; end: Date }
+
+type Planning = { from: Date; to: 'sooner' | 'later'; now: Date }
+
+/** Plans a ticket again from an instant on, after `others`; its buyer gets the proof if it begins sooner, or later, as asked. */
+const beginFrom = async (
   parts: Parts,
   tx: Tx,
   issued: IssuedTicket,
   others: readonly IssuedTicket[],
-  now: Date,
+  { from, to, now }: Planning,
 ): Promise<IssuedTicket> => {
   const sold = await soldTicket(tx, issued.orderId)
-  const times = planFollowing(now, {
+  const times = planFollowing(from, {
     minutes: sold.time_minutes,
     hours: sold.charging_hours ?? undefined,
     zone: parts.city().settings.timeZone,
     others,
   })
-  if (times.begin >= issued.begin) return issued
+  const isWanted = to === 'sooner' ? times.begin < issued.begin : times.begin > issued.begin
+  if (!isWanted) return issued
   await tx
     .updateTable('guest_activations')
     .set({ begins_at: times.begin, ends_at: times.end })

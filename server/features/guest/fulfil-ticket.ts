@@ -9,6 +9,7 @@ import { postSale } from '#server/features/orders/settle/post-sale.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { inLanguage } from '#server/language.ts'
 import { promiseSms } from '#server/letters/sms.ts'
+import { beginLater } from './follow-tickets.ts'
 import { receiptMail, receiptSms } from './receipt.ts'
 import { insertGuestActivation, orderedTicket, type SoldTicket, soldTicket, ticketsOfPlate } from './store.ts'
 import { guestLanguage, guestPayer, issuedTimes } from './tickets.ts'
@@ -37,6 +38,7 @@ export const ticketFulfilment: Fulfilment = {
     const times = timesOf(fulfilling, ticket, await ticketsOfPlate(tx, plate, ticket.created_at))
     if (!times) throw new Error(`the ticket of order ${order.id} makes no sense any more`)
     await insertGuestActivation(tx, ticket, times, now)
+    await beginLater(parts, tx, { orderId: order.id, plate, ...times }, now)
     await postSale(fulfilling, { to: parkingRevenue, plate })
     // A scheduled ticket may count before it begins (decision Q94).
     const from = paidAt < times.begin ? paidAt : times.begin

@@ -44,6 +44,8 @@ export const moveGuestTicket = async (
   const calledOff = await callOffCovered(parts, tx, covered)
   await write(tx, { orderId, from, to: plate, cancelled: calledOff.cancelled, now, office })
   await beginSooner(parts, tx, from, now)
+  // A ticket that followed another one on its former plate begins at once on this one, unless it follows one here as well.
+  await beginSooner(parts, tx, plate, now)
   return { ...calledOff, from }
 }
 

@@ -55,6 +55,19 @@ describe('a payment of a ticket', () => {
     expect(await guestActivations(app, plate)).toHaveLength(1)
   })
 
+  it('that we learn of after a later one begins first, and the later ticket follows (decision Q148)', async () => {
+    const plate = aPlate()
+    const [first, second] = [await buyTicket(app, { plate }), await buyTicket(app, { plate })]
+    await payUnheard(app, first.id, async () => {
+      await app.advance(5)
+      await payOrder(app, second.id)
+      await untilStatus(app, second.id, 2)
+    })
+    const tickets = await guestActivations(app, plate)
+    const [one, two] = tickets.toSorted((a, b) => Number(a.begins_at) - Number(b.begins_at))
+    expect(two?.begins_at).toEqual(one?.ends_at)
+  })
+
   it('that was in time buys it from then on, however late the bank tells of it', async () => {
     const plate = aPlate()
     const order = await buyTicket(app, { plate })

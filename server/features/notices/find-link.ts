@@ -55,7 +55,7 @@ const linksOfDriver = (notice: LinkedNotice, userId: number) => {
         and not exists (select from plate_corrections c
           where c.activation_id = a.id and c.to_plate = ${plate} and c.corrected_at > ${created_at})`,
     payment: sql`select from order_notices x join orders o on o.id = x.order_id
-      where x.notice_id = ${id} and o.state = 'paid' and o.user_id = ${userId}`,
+      where x.notice_id = ${id} and x.returned_reason is null and o.state = 'paid' and o.user_id = ${userId}`,
   }
 }
 
@@ -70,7 +70,7 @@ const linksOfPage = (notice: LinkedNotice, page: string) => {
         and not exists (select from guest_corrections c
           where c.order_id = g.order_id and c.to_plate = ${plate} and c.corrected_at > ${created_at})`,
     payment: sql`select from order_notices x join orders o on o.id = x.order_id
-      where x.notice_id = ${id} and o.state = 'paid' and x.payer = ${page}`,
+      where x.notice_id = ${id} and x.returned_reason is null and o.state = 'paid' and x.payer = ${page}`,
   }
 }
 

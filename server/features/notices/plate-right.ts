@@ -4,10 +4,12 @@ import { kindsWithTicket } from '#domain/notices/prices.ts'
 import { freeUntil, holdsOff, type KnownOfPlate } from '#domain/notices/sightings.ts'
 import { calledOffStatuses } from '#domain/notices/status.ts'
 import { type OrderState, openOrderStates } from '#domain/orders/orders.ts'
+import { nextOpening } from '#domain/parking/charging-hours.ts'
 import { notYetCounting } from '#domain/parking/scheduled.ts'
 import { areaOfPlace } from '#server/city/area-of-place.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import { readTogether } from '#server/database/read-together.ts'
+import { findProduct } from '#server/features/parking/find-product.ts'
 import {
   formerStreet,
   isSamePlace,
@@ -60,22 +62,32 @@ const driversCounts = (boughtBy: string, notYet: string): string => `(a.begins_a
 const visitorsCounts = (boughtBy: string, notYet: string): string => `(g.begins_at <= ${boughtBy} or exists (
           select from guest_tickets t where t.order_id = g.order_id and t.product_id <> all(${listOf(notYet)})))`
 
+/** The purchase that pays an activation \`a\` at a moment, and until when the purchases before it pay; null for the first. */
+const currentDetail = (seenAt: string): string => `
+        select d.product_id, (select max(e.paid_until) from activation_details e
+          where e.activation_id = d.activation_id and e.id < d.id) as before
+        from activation_details d where d.activation_id = a.id order by d.paid_until > ${seenAt} desc, d.id limit 1`
+
 const lookUpSql = ({ plate, seenAt, boughtBy, stayFrom, place, now, notYet, others }: Terms): string => `
   with paid as (
-    select max(ends_at) as until from (
-      select a.ends_at from activations a
+    select max(ends_at) filter (where before is null or product_id <> all(${listOf(notYet)})) as until,
+      json_agg(json_build_object('until', ends_at, 'product', product_id, 'from', before))
+        filter (where before is not null and product_id = any(${listOf(notYet)})) as added
+    from (
+      select a.ends_at, d.product_id, d.before from activations a
+      left join lateral (${currentDetail(seenAt)}) d on true
       where a.plate = ${plate} and a.ends_at > ${seenAt} and a.created_at <= ${boughtBy}
         and (a.left_at is null or a.left_at > ${seenAt}) and ${driversCounts(boughtBy, notYet)}
       union all
-      select g.ends_at from guest_activations g join orders o on o.id = g.order_id
+      select g.ends_at, null, null from guest_activations g join orders o on o.id = g.order_id
       where g.plate = ${plate} and g.ends_at > ${seenAt} and least(g.created_at, o.paid_at) <= ${boughtBy}
         and ${visitorsCounts(boughtBy, notYet)}
       union all
-      select c.corrected_at from plate_corrections c join activations a on a.id = c.activation_id
+      select c.corrected_at, null, null from plate_corrections c join activations a on a.id = c.activation_id
       where c.from_plate = ${plate} and c.corrected_at > ${seenAt} and a.created_at <= ${boughtBy} and a.ends_at > ${seenAt}
         and (a.left_at is null or a.left_at > ${seenAt}) and ${driversCounts(boughtBy, notYet)}
       union all
-      select c.corrected_at from guest_corrections c join guest_activations g using (order_id) join orders o on o.id = g.order_id
+      select c.corrected_at, null, null from guest_corrections c join guest_activations g using (order_id) join orders o on o.id = g.order_id
       where c.from_plate = ${plate} and c.corrected_at > ${seenAt} and g.ends_at > ${seenAt}
         and least(g.created_at, o.paid_at) <= ${boughtBy} and ${visitorsCounts(boughtBy, notYet)}
     ) tickets
@@ -89,7 +101,7 @@ const lookUpSql = ({ plate, seenAt, boughtBy, stayFrom, place, now, notYet, othe
   ), stay as (
     select ${stayBegun(plate, place, `${stayFrom}::timestamptz`, seenAt)} as begun
   )
-  select (select until from paid) as paid_until, (select until from paying) as paying_until,
+  select (select until from paid) as paid_until, (select added from paid) as added, (select until from paying) as paying_until,
     (select unpaid from paying) as unpaid, (select min(s.seen_at) from sightings s, stay where s.plate = ${plate} and s.seen_at > stay.begun
       and s.seen_at < ${seenAt} and ${isSamePlace('s', place)} and s.state in ('tolerance', 'irregular')) as first_seen_at,
     (select n.id from notices n, stay where n.plate = ${plate} and n.date_time > stay.begun
@@ -138,8 +150,12 @@ export const lookUpValues = (parts: Parts, { plate, at, now, ...where }: SeenPla
 /** `notified` is how many notices of the plate are Notificado. */
 type Known = KnownOfPlate & { noticeId: number | null; notified: number }
 
+/** Time of another area that was added to a ticket, from the end of the time before it. */
+type Added = { until: string; product: number; from: string }
+
 type Row = {
   paid_until: Date | null
+  added: Added[] | null
   paying_until: Date | null
   /** How many of its visitors' orders of the last day came to nothing. */
   unpaid: number
@@ -174,7 +190,7 @@ const knownOf = (parts: Parts, seen: SeenPlate, row: Row | undefined): Known => 
   if (!row) throw new Error('a plate was not looked up')
   const { groups, settings } = parts.city()
   return {
-    paidUntil: row.paid_until,
+    paidUntil: paidUntilOf(parts, seen, row),
     payingUntil: holdsOff(row.unpaid) ? row.paying_until : null,
     freeUntil: freeUntil(groups, seen.at, settings.timeZone),
     wasNoticed: row.notice_id !== null,
@@ -182,4 +198,15 @@ const knownOf = (parts: Parts, seen: SeenPlate, row: Row | undefined): Known => 
     firstSeenAt: row.first_seen_at,
     notified: row.notified,
   }
+}
+
+/** Until when a plate is paid. Time that was added for an area that is closed counts elsewhere only once it has begun (Q94). */
+const paidUntilOf = (parts: Parts, { at }: SeenPlate, { paid_until, added }: Row): Date | null => {
+  const city = parts.city()
+  const { timeZone, toleranceMinutes } = city.settings
+  const latest = at.getTime() + Math.max(1, toleranceMinutes) * minuteMs
+  const hasBegun = ({ product, from }: Added) =>
+    nextOpening(new Date(from), findProduct(city, product)?.hours, timeZone).getTime() <= latest
+  const ends = (added ?? []).filter(hasBegun).map(({ until }) => new Date(until).getTime())
+  return ends.length === 0 ? paid_until : new Date(Math.max(paid_until?.getTime() ?? 0, ...ends))
 }

@@ -86,6 +86,18 @@ describe('a ticket that is scheduled for an area that is closed', () => {
     expect(await sight(app, { plate, address: centre })).toMatchObject({ state: 'tolerance' })
   })
 
+  it('that was added to one of another area counts there only once it has begun', async () => {
+    const { plate, buy } = await aParker('2027-07-07')
+    await buy(products.centro15)
+    await buy(products.orla15)
+    expect(await sight(app, { plate, address: centre })).toMatchObject({ state: 'paid' })
+    clockAt(app, '2027-07-07 22:41:00')
+    expect(await sight(app, { plate, address: front })).toMatchObject({ state: 'paid' })
+    expect(await sight(app, { plate, address: centre })).toMatchObject({ state: 'tolerance' })
+    clockAt(app, '2027-07-08 08:01:00')
+    expect(await sight(app, { plate, address: centre })).toMatchObject({ state: 'paid' })
+  })
+
   it('keeps no sighting from buying the ticket of a driver who lets it', async () => {
     const { plate, driver, buy, shown } = await aParker('2027-06-10')
     await buy(products.orla15)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { roleTexts } from '#contract/staff/texts.ts'
 import { escapeHtml } from '#domain/html.ts'
 import { invitationMs } from '#domain/staff/access.ts'
-import { type StaffRole, splitRoles } from '#domain/staff/roles.ts'
+import { gainsProposing, type StaffRole, splitRoles } from '#domain/staff/roles.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { newToken } from '#server/features/account/secrets.ts'
@@ -72,7 +72,7 @@ export const invite = async (
     roles,
     pending_roles: pending,
     pending_by: pending.length === 0 ? null : isSamePending ? before.pending_by : by.staffId,
-    granted_by: isSame ? before.granted_by : by.staffId,
+    granted_by: before && !gainsProposing(before.roles, roles) ? before.granted_by : by.staffId,
   }
   const to = await managersToTell(tx)
   const { id } = await tx

@@ -1,7 +1,7 @@
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/people.ts'
 import { staffProblemTexts } from '#contract/staff/texts.ts'
-import { readRoles, type StaffRole, splitRoles } from '#domain/staff/roles.ts'
+import { gainsProposing, readRoles, type StaffRole, splitRoles } from '#domain/staff/roles.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Call } from '#server/http/caller.ts'
 import { endStaffSessions } from '#server/http/staff-session.ts'
@@ -16,7 +16,7 @@ import { managersToTell, tellManagers } from './tell-managers.ts'
 
 type Input = InputOf<typeof calls.updateStaff>
 
-/** The roles as they are kept; who proposed and who let in change with the roles alone. */
+/** The roles as they are stored, with who proposed pending ones and who let the person propose corrections. */
 const rolesGiven = (
   before: Awaited<ReturnType<typeof lockBoth>>,
   given: readonly StaffRole[],
@@ -27,7 +27,7 @@ const rolesGiven = (
     roles,
     pending_roles: pending,
     ...(hasSame(before.pending_roles, pending) ? {} : { pending_by: pending.length > 0 ? by : null }),
-    ...(hasSame(before.roles, roles) ? {} : { granted_by: by }),
+    ...(gainsProposing(before.roles, roles) ? { granted_by: by } : {}),
   }
 }
 

@@ -59,8 +59,8 @@ export const movePlate = async (
   const calledOff = await callOffCovered(parts, tx, covered)
   await moveTicket(tx, ticket, { vehicleId, plate, ...mover, cancelled: calledOff.cancelled, now })
   const { userId } = mover
-  await referNotices(parts, tx, { noticeIds: calledOff.referred, userId, ...corrected })
-  return calledOff
+  const referred = await referNotices(parts, tx, { noticeIds: calledOff.referred, userId, ...corrected })
+  return { ...calledOff, referred }
 }
 
 type Wanted = Omit<Moving, 'activationId' | 'demandAddable'> & {

@@ -17,15 +17,24 @@ export const correctionsOf = async (tx: Tx, walletId: number, now: Date): Promis
 
 type Referred = { noticeIds: readonly number[]; userId: number; from: string; to: string }
 
-/** Contests notices for the driver whose correction excuses no more of them: the office decides, and their clock stops (Q163). */
+/** Contests notices for the driver whose correction excuses no more of them: the office decides, and their clock stops (Q163).
+ * Returns those that are with the office now: a closed notice, or one that the driver contested twice, is not. */
 export const referNotices = async (
   parts: Parts,
   tx: Tx,
   { noticeIds, userId, from, to }: Referred,
-): Promise<void> => {
+): Promise<number[]> => {
+  const referred: number[] = []
   for (const noticeId of noticeIds) {
     const text = referredTexts.text(from, to)
-    // One that the driver contested already is with the office, or was decided.
-    await writeContest(parts, tx, { noticeId, contestant: { userId }, isProven: false, text, hashes: [] })
+    const written = await writeContest(parts, tx, {
+      noticeId,
+      contestant: { userId },
+      isProven: false,
+      text,
+      hashes: [],
+    })
+    if ('id' in written || written.objection === 'open') referred.push(noticeId)
   }
+  return referred
 }

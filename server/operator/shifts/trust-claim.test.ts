@@ -102,6 +102,8 @@ it('an impossible jump is kept for the manager and counts for nothing', async ()
   const first = await see(agent, body)
   expect(first).toMatchObject(refused)
   expect(await see(agent, body)).toEqual(first)
+  // Another claim at the same place does not speak for the first one.
+  expect(await see(agent, { plate, ...tokyo })).toMatchObject(refused)
   expect(await want(agent, { plate, ...toronto, type: 'outside_bay' })).toMatchObject(refused)
   // Back where the agent is, also without a position, all goes on.
   expect(await see(agent, { plate, ...here })).toMatchObject({ outcome: 'tolerance' })
@@ -116,9 +118,10 @@ it('an impossible jump is kept for the manager and counts for nothing', async ()
   expect(data.map(({ kind, outcome }) => [kind, outcome])).toEqual([
     ['notice', 'impossible_jump'],
     ['sighting', 'impossible_jump'],
+    ['sighting', 'impossible_jump'],
   ])
   const { claims } = await app.call(readShift, {}, agent)
-  expect(claims.filter(({ outcome }) => outcome === 'impossible_jump')).toHaveLength(2)
+  expect(claims.filter(({ outcome }) => outcome === 'impossible_jump')).toHaveLength(3)
   const stored = app.rotativo.parts.db.kysely
     .selectFrom('shift_claims')
     .select(['outcome', 'refused_for', 'sighting_id'])

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { type ClaimSession, countsFrom, isImpossibleJump, type NotedAt } from '#domain/shifts/claims.ts'
+import {
+  type ClaimSession,
+  countsFrom,
+  isImpossibleJump,
+  type NotedAt,
+  vouchingMs,
+} from '#domain/shifts/claims.ts'
 import type { Tx } from '#server/database/pool.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Seen } from '../read-seen.ts'
@@ -46,8 +52,9 @@ export const isJump = async (
       .limit(1)
       .$narrowType<{ lat: number; lng: number }>()
     const trusted = isJump ? claims : claims.where('outcome', '<>', 'too_late')
+    const latest = isJump ? new Date(at.getTime() - vouchingMs) : at
     return side === 'before'
-      ? trusted.where('noted_at', '<=', at).orderBy('noted_at', 'desc').orderBy('arrived_at', 'desc')
+      ? trusted.where('noted_at', '<=', latest).orderBy('noted_at', 'desc').orderBy('arrived_at', 'desc')
       : trusted.where('noted_at', '>', at).orderBy('noted_at')
   }
   const before: Neighbour | undefined = await next(false, 'before').executeTakeFirst()

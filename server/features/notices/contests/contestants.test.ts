@@ -82,6 +82,18 @@ describe('contests by strangers', () => {
     await contestNotice(app, one.id, one.owner)
   })
 
+  it('without an account take no place of an owner who registered after the notice', async () => {
+    const one = await noticed()
+    for (let n = 0; n < 10; n++) {
+      const id = await stranger(one)
+      if (n < 2) await decide(app, id, false, office)
+    }
+    await expect(stranger(one)).rejects.toMatchObject(spent)
+    const late = await aDriver(app, { plates: [one.plate] })
+    await contestNotice(app, one.number, late, { plate: one.plate })
+    expect(await clockOf(one.id)).toBe('contested')
+  })
+
   it('stop the clock twice in all, so that they cannot hold the deadline off for ever', async () => {
     const one = await noticed()
     for (const clock of ['contested', 'contested', 'running']) {

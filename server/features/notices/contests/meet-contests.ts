@@ -5,7 +5,7 @@ import type { Contest } from '../end-contest.ts'
 import { type Contestant, findLink } from '../find-link.ts'
 import type { NoticeRow } from './find-seen.ts'
 
-/** The contests of a notice as one contestant meets them, what links the contestant, and how many unproven ones stopped the clock. */
+/** The contests that count for one contestant, what links them, and how many unproven contests of their kind stopped the clock. */
 export type Met = ContestsMet & { link: ContestLink | null; unprovenStops: number }
 
 const isOf = ({ user_id, page }: Pick<Contest, 'user_id' | 'page'>, contestant: Contestant): boolean => {
@@ -13,7 +13,10 @@ const isOf = ({ user_id, page }: Pick<Contest, 'user_id' | 'page'>, contestant: 
   return 'userId' in contestant ? user_id === contestant.userId : page === contestant.page
 }
 
-/** Contests are counted per contestant; visitors who name no page are one contestant (decision Q178). */
+/**
+ * Contests are counted per contestant; visitors who name no page are one contestant. Unproven ones with and without an account are
+ * counted separately, so that strangers without one take no place of an owner who registered later (decision Q178).
+ */
 export const meetContests = async (
   kysely: Kysely<DB>,
   notice: NoticeRow,
@@ -25,7 +28,8 @@ export const meetContests = async (
     .where('notice_id', '=', notice.id)
     .execute()
   const link = await findLink(kysely, notice, contestant)
-  const unproven = contests.filter((one) => one.link === null)
+  const byAccount = contestant !== null && 'userId' in contestant
+  const unproven = contests.filter((one) => one.link === null && (one.user_id !== null) === byAccount)
   return {
     own: contests.filter((one) => isOf(one, contestant)) as { state: ContestState }[],
     unproven: unproven.length,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTypedPhone } from '#domain/brazil/phone.ts'
+import { mobileProblem, readTypedPhone } from '#domain/brazil/phone.ts'
 import { asHouseNumber, asState, cepPattern, houseNumberPattern, statePattern } from './address-patterns.ts'
 import { applyMask, positionAfter, typedBefore } from './mask.ts'
 import { asBrazilianDate, datePattern, phonePattern, platePattern, taxIdPattern } from './patterns.ts'
@@ -78,7 +78,27 @@ describe('the phone field', () => {
 
   it('takes no digit more than a number has where no country code can be', () => {
     expect(phoneField('119876543210')).toBe('(11) 98765-4321')
-    expect(phoneField('559912345678')).toBe('(55) 99123-4567')
+  })
+
+  it.each([
+    '559881234567',
+    '559832221234',
+    '559912345678',
+    '00559881234567',
+    '55989812345678',
+    '+55989812345678',
+    '+551133334444567',
+  ])('keeps each digit of %s, which is no number of ours', (text) => {
+    const shown = applyMask(phonePattern(text), text)
+    expect(shown).toBe(text)
+    expect(mobileProblem(shown, { acceptAllMobileRanges: true })).toBe('phone_length')
+  })
+
+  it('refuses a number with its country code and without the ninth digit by its length', () => {
+    for (const shown of [phoneField('55 98 8123-4567'), phoneField('559832221234')]) {
+      expect(shown.replace(/\D/g, '')).toHaveLength(12)
+      expect(mobileProblem(shown, { acceptAllMobileRanges: false })).toBe('phone_length')
+    }
   })
 })
 

@@ -11,18 +11,27 @@ export function taxIdPattern(typed: string, alphanumeric: boolean): MaskPattern 
   return characters.length > 11 || /[A-Za-z]/.test(characters) ? '**.***.***/****-00' : '000.000.000-00'
 }
 
-/**
- * 11 digits show as (00) 00000-0000 and 10 as (00) 0000-0000 (specification 5). A country code that is still being typed
- * shows apart, so that no digit is cut off before there are enough of them to tell it from area code 55 (decision Q205).
- */
-export const phonePattern = (typed: string): MaskPattern => {
-  const digits = digitsOf(typed)
-  const code = countryCodeLength(typed)
-  if (code === 0) return digits.length > 10 ? '(00) 00000-0000' : '(00) 0000-0000'
+const countryPattern = (typed: string, digits: string, code: number): MaskPattern => {
   const rest = digits.slice(code)
   const area = rest.startsWith('0') ? '(000)' : '(00)'
   const number = /^\d{2}[2-5]/.test(rest) ? '0000-0000' : '00000-0000'
   return `${typed.trimStart().startsWith('+') ? '+' : ''}${'0'.repeat(code)} ${area} ${number}`
+}
+
+/**
+ * 11 digits show as (00) 00000-0000 and 10 as (00) 0000-0000 (specification 5). A country code that is still being typed
+ * shows apart, so that no digit is cut off before there are enough of them to tell it from area code 55 (decision Q205).
+ * Digits that begin with 55 and fit no pattern all stay: the first 11 of them may be the number of another person.
+ */
+export const phonePattern = (typed: string): MaskPattern => {
+  const digits = digitsOf(typed)
+  const code = countryCodeLength(typed)
+  const national = digits.length > 10 ? '(00) 00000-0000' : '(00) 0000-0000'
+  const pattern = code === 0 ? national : countryPattern(typed, digits, code)
+  const isCut = digits.length > digitsOf(pattern).length
+  return isCut && /^(?:00)?55/.test(digits)
+    ? pattern.replace(/[^+0]/g, '').replace(/0+/, '0'.repeat(digits.length))
+    : pattern
 }
 
 export const datePattern: MaskPattern = '00/00/0000'

@@ -6,14 +6,18 @@ import { noteSessionEnd, storedToken, tokenAtStart, tokenKey, tokenOfTab } from 
  * tab even, while the browser kept the page to come back to.
  */
 export function followOtherTabs(): void {
-  const follow = (stored: string | null) => {
+  const isOutdated = (stored: string | null): boolean => {
     const held = tokenOfTab() ?? tokenAtStart
-    if (held !== null && stored !== held) window.location.reload()
+    return held !== null && stored !== held
+  }
+  const follow = (stored: string | null) => {
+    if (isOutdated(stored)) window.location.reload()
   }
   follow(storedToken())
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== tokenKey) return
-    if (newValue === null) noteSessionEnd()
+    // A tab without a session stays as it is, and has nothing to say on a later visit.
+    if (newValue === null && isOutdated(newValue)) noteSessionEnd()
     follow(newValue)
   })
   window.addEventListener('pageshow', ({ persisted }) => {

@@ -21,6 +21,13 @@ const OpenVisit = lazy(() => import('#web/features/guest/open/open-visit.tsx'))
 
 const SessionEnd = lazy(() => import('./session-end.tsx'))
 
+/** As high as the note that comes, with its words unseen, so that the login below it does not move. */
+const SessionEndRoom = () => (
+  <div className={classes.open} aria-hidden>
+    <p className={classes.endRoom}>{texts.sessionEnded}</p>
+  </div>
+)
+
 const keepsVisit = (): boolean => {
   try {
     return localStorage.getItem(visitKey) !== null
@@ -77,7 +84,7 @@ export default function Landing() {
       <Header />
       <main id={contentId} tabIndex={-1}>
         {hasEnded && (
-          <Suspense fallback={null}>
+          <Suspense fallback={<SessionEndRoom />}>
             <SessionEnd />
           </Suspense>
         )}

@@ -38,9 +38,12 @@ export function useNoticePage(named: NamedNotice) {
   })
 }
 
-/** What each payable notice of a plate costs now and later, by its id; without an answer the price of now is shown alone. */
-export function useNoticeStages(plate: string): ReadonlyMap<number, NoticeStages> {
-  const { data } = useQuery({
+/**
+ * What each payable notice of a plate costs now and later, by its id; null until there is an answer or a failure. Without an
+ * answer the price of now is shown alone.
+ */
+export function useNoticeStages(plate: string): ReadonlyMap<number, NoticeStages> | null {
+  const { data, isPending } = useQuery({
     queryKey: ['guest', 'stages', plate],
     queryFn: ({ signal }) =>
       proving((proof) => call(listNoticeStages, { query: { plateIn: plate, proof } }, { signal })).then(
@@ -49,7 +52,7 @@ export function useNoticeStages(plate: string): ReadonlyMap<number, NoticeStages
     retry: false,
     staleTime: 0,
   })
-  return new Map((data ?? []).map(({ id, stages }) => [id, stages]))
+  return isPending ? null : new Map((data ?? []).map(({ id, stages }) => [id, stages]))
 }
 
 export type OwnContest = CallOutput<typeof listOwnContests>['data'][number]

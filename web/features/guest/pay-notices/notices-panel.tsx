@@ -19,7 +19,9 @@ import { noticesTexts as texts, waitingTexts } from '../texts.ts'
 import classes from './notices.module.css'
 import { billOf, type NoticesFlow, useNoticesFlow } from './use-notices-flow.ts'
 
-const NoticeStages = lazy(() => import('./notice-stages.tsx'))
+const stages = () => import('./notice-stages.tsx')
+const AfterStages = lazy(() => stages().then((part) => ({ default: part.AfterStages })))
+const NoticeStages = lazy(() => stages().then((part) => ({ default: part.NoticeStages })))
 const PayNoticesDialog = lazy(() => import('./pay-notices-dialog.tsx'))
 
 const canBePaid = ({ price }: PublicNotice): boolean => price !== null && price > 0
@@ -30,9 +32,7 @@ const NoticeText = ({ notice }: { notice: PublicNotice }) => (
       <strong>{notice.parking_notification_type.name}</strong>
       {canBePaid(notice) ? <Money cents={notice.price ?? noCents} strong /> : <span>{texts.without}</span>}
     </span>
-    <Suspense>
-      <NoticeStages {...notice} />
-    </Suspense>
+    <NoticeStages {...notice} />
     <span className={classes.detail}>
       <DateTime civil={notice.date_notification} /> · <span>{notice.status_enum}</span>
     </span>
@@ -128,7 +128,13 @@ export function NoticesPanel({ pending: { plate, listed: notices, flow }, quiet 
         )}
       </div>
       {flow.problem && !flow.waiting && <ProblemAlert text={flow.problem} />}
-      {listed && <NoticeList key={plate} plate={plate} notices={notices} flow={flow} />}
+      <Suspense>
+        {listed && (
+          <AfterStages key={plate} plate={plate}>
+            <NoticeList plate={plate} notices={notices} flow={flow} />
+          </AfterStages>
+        )}
+      </Suspense>
       {flow.waiting && (
         <PaymentWait
           order={flow.waiting.order}

@@ -36,7 +36,7 @@ export function FoundNotices({ plate, notices }: FoundNoticesProps) {
           </li>
         ))}
       </ul>
-      <Suspense>{regularize && <PayFound plate={plate} />}</Suspense>
+      <Suspense>{regularize && <PayFound plate={plate} found={notices.length} />}</Suspense>
     </>
   )
 }

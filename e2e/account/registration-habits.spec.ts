@@ -27,10 +27,12 @@ test('what people type from habit is read, and what is dropped is told', async (
   await type('Nome completo', 'Ana D´Ávila')
   await expect(form.getByText(/O nome não aceita/)).toBeHidden()
 
-  const letters = form.getByText('Letras não são aceitas aqui, nem as de um CNPJ novo. Digite só os números.')
+  const said = 'Letras não são aceitas aqui, nem as de um CNPJ novo. Digite só os números.'
+  const letters = form.locator('p').filter({ hasText: said })
   await expect(letters).toBeHidden()
   await type('CPF/CNPJ', '12ABC34501DE35')
   await expect(fieldOf(form, 'CPF/CNPJ')).toHaveValue('123.450.135')
   await expect(letters).toBeVisible()
+  await expect(form.getByRole('status').filter({ hasText: said })).toHaveCount(1)
   await checkInBothSchemes(page)
 })

@@ -4,7 +4,7 @@ import { readTypedPhone } from '#domain/brazil/phone.ts'
 import { type FieldProps, inputProps } from './field-props.ts'
 import { IconEye, IconEyeOff } from './icons.ts'
 import { MaskedInput } from './masked-input.tsx'
-import { asBrazilianDate, datePattern, phonePattern, taxIdPattern } from './patterns.ts'
+import { asBrazilianDate, datePattern, phonePattern, taxIdPattern, withoutTaxIdLabel } from './patterns.ts'
 import { texts } from './texts.ts'
 
 export type TextFieldProps = FieldProps & {
@@ -51,16 +51,24 @@ export function PasswordField(field: FieldProps) {
 /** Where letters are not taken, a hint says so from the first dropped letter until the field is empty (decision Q50). */
 export function TaxIdField({ alphanumeric = false, ...field }: FieldProps & { alphanumeric?: boolean }) {
   const [hadLetters, setHadLetters] = useState(false)
-  const hint = hadLetters && !alphanumeric ? { description: texts.noLetters } : {}
+  const isHinted = hadLetters && !alphanumeric
+  const note = (typed: string) =>
+    setHadLetters((before) => /\p{L}/u.test(withoutTaxIdLabel(typed)) || (before && typed !== ''))
   return (
-    <MaskedInput
-      {...field}
-      {...hint}
-      upper
-      onTyped={(typed) => setHadLetters((before) => /\p{L}/u.test(typed) || (before && typed !== ''))}
-      pattern={(typed) => taxIdPattern(typed, alphanumeric)}
-      inputMode={alphanumeric ? 'text' : 'numeric'}
-    />
+    <>
+      <MaskedInput
+        {...field}
+        {...(isHinted ? { description: texts.noLetters } : {})}
+        upper
+        onTyped={note}
+        cleanWhole={withoutTaxIdLabel}
+        pattern={(typed) => taxIdPattern(typed, alphanumeric)}
+        inputMode={alphanumeric ? 'text' : 'numeric'}
+      />
+      <span className="only-heard" role="status">
+        {isHinted ? texts.noLetters : ''}
+      </span>
+    </>
   )
 }
 

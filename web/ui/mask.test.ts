@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { mobileProblem, readTypedPhone } from '#domain/brazil/phone.ts'
 import { asHouseNumber, asState, cepPattern, houseNumberPattern, statePattern } from './address-patterns.ts'
 import { applyMask, positionAfter, typedBefore } from './mask.ts'
-import { asBrazilianDate, datePattern, phonePattern, platePattern, taxIdPattern } from './patterns.ts'
+import {
+  asBrazilianDate,
+  datePattern,
+  phonePattern,
+  platePattern,
+  taxIdPattern,
+  withoutTaxIdLabel,
+} from './patterns.ts'
 
 describe('applyMask', () => {
   it('shows a literal only once something follows it', () => {
@@ -145,5 +152,20 @@ describe('asBrazilianDate', () => {
     ['5/03/1990', '50/31/990'],
   ])('shows %s as %s', (typed, shown) => {
     expect(applyMask(datePattern, asBrazilianDate(typed))).toBe(shown)
+  })
+})
+
+describe('a pasted CPF or CNPJ', () => {
+  it.each([
+    ['CPF: 529.982.247-25', '529.982.247-25'],
+    ['CNPJ: 12.345.678/0001-95', '12.345.678/0001-95'],
+    ['cpf/cnpj - 52998224725', '529.982.247-25'],
+    [' CPF 529.982.247-25', '529.982.247-25'],
+    ['CNPJ: 12.ABC.345/01DE-35', '12.ABC.345/01DE-35'],
+    // Letters of the number itself.
+    ['CPF12345000195', 'CP.F12.345/0001-95'],
+  ])('%j shows as %s', (text, shown) => {
+    const read = withoutTaxIdLabel(text)
+    expect(applyMask(taxIdPattern(read, true), read)).toBe(shown)
   })
 })

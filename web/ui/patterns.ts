@@ -4,6 +4,10 @@ import type { MaskPattern } from './mask.ts'
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 const alphanumericsOf = (text: string) => text.replace(/[^A-Za-z0-9]/g, '')
 
+/** A pasted CPF or CNPJ without the label before it; only with a sign or a space between, since a CNPJ may begin with these letters. */
+export const withoutTaxIdLabel = (text: string): string =>
+  text.replace(/^\s*(?:CPF\s*\/\s*CNPJ|CPF|CNPJ)[\s:.,;=–—-]+/i, '')
+
 /** CPF up to 11 characters, CNPJ beyond; letters only where the city accepts them (decision Q50). */
 export function taxIdPattern(typed: string, alphanumeric: boolean): MaskPattern {
   if (!alphanumeric) return digitsOf(typed).length > 11 ? '00.000.000/0000-00' : '000.000.000-00'

@@ -28,7 +28,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     district_required: 'Enter the district',
     city_required: 'Enter the city',
     uf_required: 'Enter the state',
-    uf_invalid: 'The state must have 2 letters',
+    uf_invalid: 'Enter the state code, such as MA',
     plate_required: 'Enter the plate',
     plate_invalid: 'Enter a valid plate',
     code_required: 'Enter the code',

@@ -28,7 +28,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     district_required: 'Escriba el barrio',
     city_required: 'Escriba la ciudad',
     uf_required: 'Escriba el estado',
-    uf_invalid: 'El estado debe tener 2 letras',
+    uf_invalid: 'Escriba la sigla del estado, como MA',
     plate_required: 'Escriba la placa',
     plate_invalid: 'Escriba una placa válida',
     code_required: 'Escriba el código',

@@ -27,7 +27,7 @@ export const problemTexts: Record<ProblemCode, string> = words('contract', 'prob
   district_required: 'O campo bairro é obrigatório',
   city_required: 'O campo cidade é obrigatório',
   uf_required: 'O campo estado é obrigatório',
-  uf_invalid: 'O estado deve ter 2 letras',
+  uf_invalid: 'Digite a sigla do estado, como MA',
   plate_required: 'A placa é obrigatória',
   plate_invalid: 'Digite uma placa de veículo válida',
   code_required: 'O código é obrigatório',

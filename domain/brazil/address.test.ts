@@ -71,6 +71,10 @@ it.each([
   [' são  paulo ', 'SP'],
   ['Rio Grande do Norte', 'RN'],
   ['Distrito Federal', 'DF'],
+  ['Distrito Federal (DF)', 'DF'],
+  ['São Paulo - SP', 'SP'],
+  ['pa – pará', 'PA'],
+  ['(sc)', 'SC'],
   ['sc', 'SC'],
   ['\u200bSC', 'SC'],
 ])('the state %j is %s', (typed, code) => {
@@ -79,7 +83,7 @@ it.each([
 
 it('the state is one of 27 codes, those of the library by their names', () => {
   for (const { code, name } of getStates()) expect(readUf(name)).toBe(code)
-  for (const wrong of ['XX', 'BR', 'S', 'SPX', '12', 'Par', 'Buenos Aires'])
+  for (const wrong of ['XX', 'BR', 'S', 'SPX', '12', 'Par', 'Buenos Aires', 'Paraná (SP)', '1SP', '(XX)'])
     expect(ufProblem(wrong), wrong).toBe('uf_invalid')
   expect(ufProblem(' ')).toBe('uf_required')
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']

@@ -71,11 +71,18 @@ const states = stateTable.split(',').map((entry) => {
   return { code, name, bare: bareName(name) }
 })
 
-/** Reads a state as it is stored: its code, also where its name was typed ("Paraná" is PR). Other text comes back in capitals. */
+/** Whether bare text is the name of a state, alone or with its own code on one side ("Distrito Federal (DF)", "DF - Distrito Federal"). */
+const names = (bare: string, state: { code: string; bare: string }): boolean =>
+  [state.bare, state.bare + state.code, state.code + state.bare].includes(bare)
+
+/**
+ * Reads a state as it is stored: its code, also where its name was typed ("Paraná" is PR) or the code in brackets. Other text
+ * comes back in capitals.
+ */
 export function readUf(text: string): string {
   const typed = cleanTyped(text).trim().toUpperCase()
   const bare = bareName(text)
-  return states.find((state) => state.bare === bare)?.code ?? typed
+  return states.find((state) => names(bare, state) || typed === `(${state.code})`)?.code ?? typed
 }
 
 /**

@@ -192,7 +192,7 @@ test('each field says what is wrong with it, and nothing is sent [profile.name, 
   await says(page, 'Nome completo', 'Digite o seu nome completo')
   await says(page, 'CEP', 'Digite o cep')
   await says(page, 'Endereço', 'O endereço deve ter mais de 3 caracteres')
-  await says(page, 'Estado', 'O estado deve ter 2 letras')
+  await says(page, 'Estado', 'Digite a sigla do estado, como MA')
   await hearRequests(page)
   expect(sent).toEqual([])
 })

@@ -86,7 +86,7 @@ test('password and address say what is wrong with them [register.confirmation, r
   await refused(page, 'Número', '', 'O campo número é obrigatório')
   await refused(page, 'Bairro', ' ', 'O campo bairro é obrigatório')
   await refused(page, 'Cidade', '', 'O campo cidade é obrigatório')
-  await refused(page, 'Estado', 'S', 'O estado deve ter 2 letras')
+  await refused(page, 'Estado', 'S', 'Digite a sigla do estado, como MA')
 
   await fieldOf(registerForm(page), 'Estado').fill('s1pq')
   await expect(fieldOf(registerForm(page), 'Estado')).toHaveValue('SP')

@@ -184,7 +184,7 @@ describe('the address', () => {
     expect(await errorsOf(replace(driver, { cep: '88010', address: 'Rua,1', uf: 'S' }))).toEqual({
       cep: ['Digite o cep'],
       address: ['O endereço deve ter mais de 3 caracteres'],
-      uf: ['O estado deve ter 2 letras'],
+      uf: ['Digite a sigla do estado, como MA'],
     })
     expect((await kept(driver)).address).toBe('Rua da Alfândega,100,Sala 2')
     await replace(driver, { address: 'Rua1,1' })

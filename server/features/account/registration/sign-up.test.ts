@@ -183,7 +183,7 @@ describe('the rules of the payload', () => {
       { birth_date: ['Data inválida (dd/mm/aaaa)'] },
     ],
     ['5-3 digits [register.cep, const.cep-digits]', { cep: '8800-010' }, { cep: ['CEP inválido'] }],
-    ['two letters [register.uf]', { uf: 'S' }, { uf: ['O estado deve ter 2 letras'] }],
+    ['two letters [register.uf]', { uf: 'S' }, { uf: ['Digite a sigla do estado, como MA'] }],
     [
       'up to 5 digits [register.number-mask]',
       { number: '123456' },

@@ -6,7 +6,7 @@ import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import type { WaitingClaim } from '../device-store.ts'
 import { useArrival } from '../use-arrival.ts'
-import { type PaidFor, PaidForNote } from './paid-for.tsx'
+import { likelyCategory, type PaidFor, PaidForNote } from './paid-for.tsx'
 import { takePhoto } from './take-photo.ts'
 import { texts as all } from './texts.ts'
 
@@ -36,7 +36,7 @@ export function NoticeForm(props: NoticeFormProps) {
   const { plate, offered, paidFor, other, busy, onSubmit, onCancel } = props
   const { kinds, categories } = offered ?? { kinds: [], categories: [] }
   const [type, setType] = useState(kinds[other ? 1 : 0]?.slug ?? '')
-  const [category, setCategory] = useState(categories[0]?.slug ?? '')
+  const [category, setCategory] = useState(() => likelyCategory(paidFor, categories))
   const [photos, setPhotos] = useState<WaitingClaim['photos']>([])
   const [problem, setProblem] = useState('')
   const heading = useArrival()

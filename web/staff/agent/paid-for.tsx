@@ -12,6 +12,13 @@ export const isOtherArea = (paidFor: PaidFor): boolean =>
 export const isOtherCategory = (paidFor: PaidFor, category: string): boolean =>
   paidFor.length > 0 && paidFor.every(({ category_slug: slug }) => slug !== '' && slug !== category)
 
+/** The kind of vehicle to begin with: the one that all tickets were sold for, where it is offered, else the first. */
+export function likelyCategory(paidFor: PaidFor, offered: readonly { slug: string }[]): string {
+  const [paid, ...others] = new Set(paidFor.map(({ category_slug: slug }) => slug))
+  const agreed = others.length === 0 ? offered.find(({ slug }) => slug === paid) : undefined
+  return (agreed ?? offered[0])?.slug ?? ''
+}
+
 /** For which area and kind of vehicle the tickets were sold, a line each. */
 export function PaidForList({ paidFor }: { paidFor: PaidFor }) {
   return paidFor.map(({ area, category }) => (

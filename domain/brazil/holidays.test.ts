@@ -1,5 +1,6 @@
+import { getHolidays } from '@brazilian-utils/brazilian-utils/get-holidays'
 import { expect, it } from 'vitest'
-import { holidays, optionalDays } from './holidays.ts'
+import { holidays, optionalDays, stateHolidays } from './holidays.ts'
 
 const of = (year: string, state?: Parameters<typeof holidays>[0]): string[] =>
   holidays(state).flatMap(({ date, name }) => (date.startsWith(year) ? [`${date} ${name}`] : []))
@@ -46,6 +47,19 @@ it('knows the days on which the country rests without a law', () => {
     { date: '2027-02-09', name: 'Carnaval (terça-feira)' },
     { date: '2027-05-27', name: 'Corpus Christi' },
   ])
+})
+
+it('reads the right days although the library cached them in another zone', async () => {
+  const before = process.env.TZ
+  try {
+    process.env.TZ = 'Asia/Tokyo'
+    getHolidays({ year: 2031, stateCode: 'AC' })
+    process.env.TZ = 'America/Sao_Paulo'
+    expect(stateHolidays('AC', 2031).map(({ date }) => date)).toContain('2031-11-17')
+  } finally {
+    if (before === undefined) delete process.env.TZ
+    else process.env.TZ = before
+  }
 })
 
 it('keeps its days in a process whose zone changes', () => {

@@ -1,5 +1,6 @@
 import { getHolidays, type HolidayType, type StateCode } from '@brazilian-utils/brazilian-utils/get-holidays'
 import { getStates } from '@brazilian-utils/brazilian-utils/get-states'
+import { hourMs } from '../durations.ts'
 import { correctedHolidays } from './state-holidays.ts'
 
 /** A day that law makes a holiday: 'yyyy-MM-dd' and its name in Portuguese. */
@@ -17,16 +18,18 @@ type Listed = Holiday & { type: HolidayType }
 
 const kept = new Map<string, readonly Listed[]>()
 
-/** Read once: the library keeps its dates, which are midnights of the zone in which this process stood when it first asked. */
+/**
+ * Read once. The library caches its dates as midnights of the process's zone at the first call; noon is the same day in zones up to
+ * twelve hours away.
+ */
 const ofYear = (year: number, state?: StateCode): readonly Listed[] => {
   const key = `${year} ${state ?? ''}`
   const known = kept.get(key)
   if (known) return known
-  const read = getHolidays({ year, ...(state ? { stateCode: state } : {}) }).map(({ name, date, type }) => ({
-    date: `${year}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`,
-    name,
-    type,
-  }))
+  const read = getHolidays({ year, ...(state ? { stateCode: state } : {}) }).map(({ name, date, type }) => {
+    const noon = new Date(date.getTime() + 12 * hourMs)
+    return { date: `${year}-${twoDigits(noon.getMonth() + 1)}-${twoDigits(noon.getDate())}`, name, type }
+  })
   kept.set(key, read)
   return read
 }

@@ -6,11 +6,11 @@ const self = 'checks/english.test.ts'
 
 /** Words that docs/conventions.md (English) replaces, and how many of each are left. Lower a number when you replace some. */
 const left: Readonly<Record<string, number>> = {
-  whoever: 630,
-  told: 1430,
-  nobody: 637,
-  somebody: 364,
-  anew: 177,
+  whoever: 613,
+  told: 1427,
+  nobody: 630,
+  somebody: 359,
+  anew: 172,
 }
 
 const countOf = (sources: readonly string[], word: string): number =>

@@ -19,7 +19,7 @@ export const demanded = [...counts.matchAll(/(\d+\.\d+):(\d+)/g)].flatMap(([, se
 )
 
 /** A row of docs/asvs.md: which requirements, whether they hold, and why. */
-export type Row = { chapter: string; ids: string[]; state: string; told: string }
+export type Row = { chapter: string; ids: string[]; state: string; reason: string }
 
 /** `V1.2.6` alone, or `V1.2.6–V1.2.8`, which stay in one section. What is neither is given as it is, and is then unknown. */
 const idsIn = (cell: string): string[] =>
@@ -30,13 +30,13 @@ const idsIn = (cell: string): string[] =>
     return numbered(section, Number(from), Number(to ?? from))
   })
 
-/** The rows of the tables, each with the chapter that it stands under. */
+/** The rows of the tables, each with its chapter. */
 export const rowsOf = (document: string): Row[] =>
   document.split(/^## V/m).flatMap((part) =>
-    [...part.matchAll(/^\| (V.+?) \| (.+?) \| (.+) \|$/gm)].map(([, ids = '', state = '', told = '']) => ({
+    [...part.matchAll(/^\| (V.+?) \| (.+?) \| (.+) \|$/gm)].map(([, ids = '', state = '', reason = '']) => ({
       chapter: /^\d+/.exec(part)?.[0] ?? '',
       ids: idsIn(ids),
       state,
-      told,
+      reason,
     })),
   )

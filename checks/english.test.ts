@@ -6,10 +6,10 @@ const self = 'checks/english.test.ts'
 
 /** Words that docs/conventions.md (English) replaces, and how many of each are left. Lower a number when you replace some. */
 const left: Readonly<Record<string, number>> = {
-  whoever: 613,
-  told: 1427,
-  nobody: 630,
-  somebody: 359,
+  whoever: 605,
+  told: 1402,
+  nobody: 620,
+  somebody: 347,
   anew: 172,
 }
 

@@ -5,9 +5,9 @@ import { readSource } from './sources.ts'
 const sorted = (ids: readonly string[]): string[] => [...ids].sort()
 
 const wrongIn = (rows: readonly Row[]): string[] =>
-  rows.flatMap(({ chapter, ids, state, told }) => [
+  rows.flatMap(({ chapter, ids, state, reason }) => [
     ...ids.filter((id) => !id.startsWith(`V${chapter}.`)),
-    ...(['holds', 'partly', 'no', 'n/a'].includes(state) && told !== '' ? [] : [`${ids.join()}: ${state}`]),
+    ...(['holds', 'partly', 'no', 'n/a'].includes(state) && reason !== '' ? [] : [`${ids.join()}: ${state}`]),
   ])
 
 describe('what is said of OWASP ASVS', () => {

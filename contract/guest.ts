@@ -88,7 +88,7 @@ export const listPublicProducts = endpoint({
 })
 
 /**
- * Ours (Q108): what a visitor reads before buying a ticket for a plate that has one already, of whomever: that there is one, and
+ * Ours (Q108): what a visitor reads before buying a ticket for a plate that has one already: that there is one, and
  * nothing else. `messages` is empty for a plate without a ticket. A look-up like any other, with a budget of its own for each
  * plate and day: beyond it a `proof` is needed (Q161, Q195).
  */

@@ -248,7 +248,7 @@ export const switchAutomatic = endpoint({
   example: { body: { automatic_activation: true } },
 })
 
-/** Ours: the answer to whether a vehicle is still the driver's, after somebody else registered its plate (Q203). */
+/** Ours: the answer to whether a vehicle is still the driver's, after another driver registered its plate (Q203). */
 export const confirmVehicle = endpoint({
   ...route('PUT', '/api/vehicle/:id/ownership', 'driver'),
   ours: true,

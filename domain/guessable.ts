@@ -40,7 +40,7 @@ const isRepetition = (text: string): boolean =>
 
 /**
  * Whether a secret is one that a stranger would try: a placeholder such as change-me-please, few different signs, signs in
- * sequence, or one part over and over. This finds what nobody made at random. It is no measure of strength.
+ * sequence, or one part over and over. This finds secrets that were not made at random. It is no measure of strength.
  */
 export function isGuessable(secret: string): boolean {
   const rest = withoutWords(secret)

@@ -88,7 +88,7 @@ export const noticePageOnWire = named(
   z.object({
     id: idOfRow,
     number: says(
-      'Its whole number, as on the slip: whoever has it proves the notice with it. Only its id where `is_whole` is false.',
+      'Its whole number, as on the slip: it proves the notice. Only its id where `is_whole` is false.',
       z.string(),
     ),
     is_whole: says(

@@ -62,7 +62,7 @@ export const noticeStageOnWire = named(
   z.object({
     price: says('What it costs then.', centsOnWire),
     until: says(
-      'When it costs more, or can no longer be paid; null without an end, and while its clock stands still.',
+      'When it costs more, or can no longer be paid; null without an end, and while its clock is stopped.',
       z.nullable(civilDateTime),
     ),
   }),

@@ -106,7 +106,7 @@ describe('a notice at a moment', () => {
     ])
   })
 
-  it('has one stage without an end while its clock stands still, and none once it cannot be paid', () => {
+  it('has one stage without an end while its clock is stopped, and none once it cannot be paid', () => {
     expect(noticeStages({ ...stored, stoppedAt: justBefore(step) }, deadline)).toEqual([
       { price: 2500, until: null },
     ])

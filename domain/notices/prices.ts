@@ -86,7 +86,7 @@ export type NoticeStage = { price: Cents; until: Date | null }
 
 /**
  * The prices of a notice from `now` on, each with its end: the first is the price now, the last ends with the deadline. While the
- * clock stands still there is one without an end; a notice that cannot be paid any more has none (Decision Q196).
+ * clock is stopped there is one without an end; a notice that cannot be paid any more has none (Decision Q196).
  */
 export function noticeStages(notice: PricedNotice, now: Date): NoticeStage[] {
   const { status, steps, deadline, stoppedAt } = notice

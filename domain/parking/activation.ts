@@ -64,7 +64,7 @@ export function takesMoreTime(activation: ActivationTimes, now: Instant): boolea
 
 /**
  * Whether time that would begin at `begin` joins this activation. One that is still scheduled takes no time that begins sooner: it
- * would not count where the car stands until then (Decision Q94 revised).
+ * would not count at the car's place until then (Decision Q94 revised).
  */
 export function joins(activation: ActivationTimes, begin: Instant, now: Instant): boolean {
   return takesMoreTime(activation, now) && !(notStarted(activation, now) && ms(begin) < ms(activation.begin))

@@ -13,7 +13,7 @@ const productsOf = ({ categories }: Area): number[] =>
 
 /**
  * The products whose tickets do not count at a place before they have begun: those of all other areas while the area of the place is
- * charged (Decision Q94 revised). None where the area is unknown or not charged at `at`: until then nobody has to pay there.
+ * charged (Decision Q94 revised). None where the area is unknown or not charged at `at`: until then no ticket is needed there.
  */
 export function notYetCounting(
   areas: readonly Area[],

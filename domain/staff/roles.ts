@@ -78,7 +78,7 @@ export const moneyRoles: readonly StaffRole[] = ['finance', 'manager']
 export type GivenRoles = { roles: StaffRole[]; pending: StaffRole[] }
 
 /**
- * Whether new roles let a person propose corrections who could not before. Whoever grants them may not approve this person's
+ * Whether new roles let a person propose corrections who could not before. The granter may not approve this person's
  * corrections (Decision Q193); other changes of roles leave the granter as it is.
  */
 export function gainsProposing(before: readonly string[], after: readonly string[]): boolean {

@@ -8,8 +8,8 @@ export const settledDays = 30
 export type AskedBefore = { isOpen: boolean; bySameDriver: boolean; lastYesAt: Instant | null }
 
 /**
- * Whether somebody who registers a plate makes the driver who has it be asked if the vehicle is still theirs. The same person does
- * so once, and nobody for 30 days after a yes, so that no stranger pauses automatic tickets again and again (Decision Q203).
+ * Whether the registration of a plate asks its former driver if the vehicle is still theirs. One person causes one question, and
+ * there is none for 30 days after a yes, so that no stranger pauses automatic tickets repeatedly (Decision Q203).
  */
 export function asksAgain({ isOpen, bySameDriver, lastYesAt }: AskedBefore, now: Instant): boolean {
   if (isOpen || bySameDriver) return false

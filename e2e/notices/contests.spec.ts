@@ -163,7 +163,7 @@ test('who contests without an account reads it again on the same device, and nob
   browser,
 }) => {
   const plate = aPlate()
-  // Whoever had the plate before is told the number.
+  // A driver who had the plate before gets the number.
   const { token } = await aDriver({ rotativo: { parts: server } }, { plates: [plate] })
   const id = await seedNotice(server, { plate })
   const { number } = await remote(app.address)(

@@ -49,7 +49,7 @@ export const routesOf = ({ file, calls }: CallFile): Written => {
   return { path: `contract/generated/routes/${file}.ts`, text }
 }
 
-/** Every contract file with calls in one object, for whoever walks all calls. */
+/** Every contract file with calls in one object for code that walks all calls. */
 export const declarationsOf = (files: readonly CallFile[]): Written => {
   const imports = files.map(({ file }) => `import * as ${nameOf(file)} from '#contract/${file}.ts'\n`)
   const entries = files.map(({ file }) => `  '${file}': ${nameOf(file)},\n`)

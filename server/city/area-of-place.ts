@@ -2,7 +2,7 @@ import { streetKey } from '#domain/brazil/street-key.ts'
 import { isInArea, type Point } from '#domain/places.ts'
 import type { City } from './city.ts'
 
-/** Where a plate stands, as far as somebody said it; an address begins with its street. */
+/** The place of a plate; an address begins with its street. */
 export type StandingPlace = { address: string; lat: number | null; lng: number | null }
 
 /** What is worked out of the bays; kept for as long as the city is. */
@@ -31,7 +31,7 @@ const streetsOf = (city: City): Map<string, number | null> => {
   return streets
 }
 
-/** The area of the tariff in which a place lies, by its position or else by its street; null where nobody knows. */
+/** The area of the tariff in which a place lies, by its position or else by its street; null if unknown. */
 export const areaOfPlace = (city: City, { address, lat, lng }: StandingPlace): number | null => {
   const byPosition = lat == null || lng == null ? null : areaOfPosition(city, { lat, lng })
   return byPosition ?? streetsOf(city).get(streetKey(address)) ?? null

@@ -36,7 +36,7 @@ export const answerUnrouted = (parts: Parts) => {
   }
 }
 
-/** What Node tells of a request that it could not read, as a status. */
+/** The status for a request that Node could not read. */
 const statusOf = ({ code }: { code?: string }): number => {
   if (code === 'HPE_HEADER_OVERFLOW') return 431
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408

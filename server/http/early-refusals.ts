@@ -37,7 +37,7 @@ export const endSlowBodies = (app: FastifyInstance, { usualBody, patienceMs }: S
 }
 
 /**
- * What is counted, each kind apart: slow readers of map pieces or pages keep nobody from paying. By its route, since an address
+ * What is counted, each kind apart: slow readers of map pieces or pages cannot block payments. By its route, since an address
  * may be written in many ways. A page, and every unknown address, has no route.
  */
 const counted = ['/api/', mapFilesPath]

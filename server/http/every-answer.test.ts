@@ -34,7 +34,7 @@ const refusedBefore: [what: string, status: number, lines: string[], body?: stri
   ['a negative length', 400, ['POST /api/login HTTP/1.1', ...usual, 'Content-Length: -1']],
   ['two lengths', 400, ['POST /api/login HTTP/1.1', ...usual, 'Content-Length: 1', 'Content-Length: 2']],
   [
-    'a length beside chunks',
+    'a length with chunks',
     400,
     ['POST /api/login HTTP/1.1', ...usual, 'Content-Length: 1', 'Transfer-Encoding: chunked'],
   ],

@@ -122,7 +122,7 @@ it('a body with more values than any call reads is refused before it is parsed, 
       ])
     }
   }
-  // Signs in a text are no values, whatever stands before its quotes.
+  // Signs in a text are no values, whatever precedes its quotes.
   const text = { username: '12345678909', password: `${',:'.repeat(5000)}\\"\\\\` }
   expect((await app.http('POST', '/api/login', text)).status).toBe(422)
   const notices = { notifications: Array.from({ length: 500 }, (_, at) => at + 1) }

@@ -85,7 +85,7 @@ const path = fc
     parts.reduce((text, [sign, times]) => (text + sign.repeat(times)).slice(0, longest), begin),
   )
 
-/** Paths as nobody types them: odd, long, encoded, full of slashes. The same for the same seed. */
+/** Unusual paths: odd, long, encoded, full of slashes. The same for the same seed. */
 export const oddPathsOf = (seed: number, count: number): string[] => fc.sample(path, { seed, numRuns: count })
 
 const shortened = (text: string): string =>

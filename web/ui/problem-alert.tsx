@@ -14,7 +14,7 @@ export function ProblemAlert({ text }: { text: string }) {
   return over === text ? null : <ShownProblem text={text} alert={alert} />
 }
 
-/** Moves the focus to what the alert stands in: with the alert itself it would be lost to the top of the page. */
+/** Moves the focus to the alert's container. Removing a focused alert would move it to the top of the page. */
 function focusAround(alert: HTMLElement): void {
   const around = alert.closest<HTMLElement>('form, dialog, [role=dialog], main')
   if (around && !around.hasAttribute('tabindex')) around.tabIndex = -1

@@ -23,7 +23,7 @@ export function isRefundRequestRecent(requestedAt: Instant | null, now: Instant)
 
 /**
  * From when a refund can be requested after a password change, or null if it can be now. No password change asks for the old
- * password, so whoever took over an account could have its money moved at once (Decision Q197).
+ * password, so an intruder could have an account's money moved at once (Decision Q197).
  */
 export function refundOpensAt(passwordChangedAt: Date | null, now: Date): Date | null {
   if (passwordChangedAt === null) return null

@@ -12,7 +12,7 @@ import { isSpent } from './demand-captcha.ts'
 /** What is looked up by whom, with the proof where one came along. */
 export type LookUp = { plate: string; proof?: string | null | undefined }
 
-/** What is asked of a plate: its notices, or whether it has a ticket, which tells more of where its vehicle is. */
+/** What is asked of a plate: its notices, or whether it has a ticket, which reveals more about the vehicle's place. */
 export type Question = 'notices' | 'ticket'
 
 /** How often a plate may be asked for in a day, by all addresses and accounts together. */

@@ -67,7 +67,7 @@ describe('plates that one stranger looks up', () => {
     await expect(lookUp(address, undefined, plate)).rejects.toMatchObject(needed)
   })
 
-  it('of one plate have a budget of their own across addresses and accounts, so that nobody follows one car', async () => {
+  it('of one plate have a budget of their own across addresses and accounts, so that one car cannot be followed', async () => {
     const settings = { plateLookups: { address: 100, driver: 100, plate: 3 } }
     const city = await startApp({ settings, env: { TRUST_PROXY: '1' } })
     const plate = aPlate()

@@ -60,9 +60,9 @@ export type MessageFacts = {
     price: Cents
     reversible_until: At
   }
-  /** Somebody else registered the plate of a vehicle for which sightings buy (decision Q203). */
+  /** Another driver registered the plate of a vehicle for which sightings buy (decision Q203). */
   still_yours: { question_id: number; plate: string; asked_at: At }
-  /** Such a vehicle was seen without a ticket while its driver has not answered; told once a day. */
+  /** Such a vehicle was seen without a ticket while its driver has not answered; sent once a day. */
   automatic_paused: { question_id: number; plate: string; day: string; seen_at: At }
   /** A wallet fell below the city's limit; `cause` names what made it fall, so that each fall is told once. */
   credit_low: { cause: string; wallet: string; balance: Cents }

@@ -7,7 +7,7 @@ const { labels } = texts
 /** Where the driver answers. */
 const link = '/vehicles'
 
-/** Somebody else registered the plate, and automatic tickets are paused (decision Q203). */
+/** Another driver registered the plate, and automatic tickets are paused (decision Q203). */
 export const stillYoursWords = ({ plate }: MessageFacts['still_yours'], askedAt: string): Words => ({
   title: texts.stillYoursTexts.title(plate),
   opening: texts.stillYoursTexts.opening(plate),

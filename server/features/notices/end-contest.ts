@@ -36,8 +36,8 @@ type Ending = {
 }
 
 /**
- * Ends a contest for good and tells its driver. The clock of its notice runs on once no open contest stops it any more (decision
- * Q178). An owner who saw the clock stopped by a stranger's contest is told when it runs on.
+ * Ends a contest for good and messages its driver. The clock of its notice runs on once no open contest stops it any more (decision
+ * Q178). An owner who saw the clock stopped by a stranger's contest gets a message when it runs on.
  */
 export const endContest = async (tx: Tx, ending: Ending): Promise<void> => {
   const { contest, notice, event, now, staffId, reason = '', returned } = ending

@@ -8,7 +8,7 @@ export type Contestant = { userId: number } | { page: string } | null
 
 type LinkedNotice = { id: number; plate: string; date_time: Date; created_at: Date }
 
-/** The account is confirmed, or what it holds links nobody. */
+/** Only a confirmed account links its driver by a vehicle. */
 const isConfirmedDriver = async (kysely: Kysely<DB>, userId: number): Promise<boolean> => {
   const found = await kysely
     .selectFrom('users')
@@ -26,7 +26,7 @@ const firstLink = async (kysely: Kysely<DB>, links: Record<ContestLink, ReturnTy
 }
 
 /**
- * What links somebody to the vehicle of a notice, or null (decision Q178). A ticket counts if it was bought before the notice was
+ * The link of a contestant to the vehicle of a notice, or null (decision Q178). A ticket counts if it was bought before the notice was
  * written: anyone could buy one afterwards. A ticket that was moved to the plate later does not count either.
  */
 export const findLink = async (

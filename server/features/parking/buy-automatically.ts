@@ -71,8 +71,8 @@ const asked = sql<boolean>`exists (
   select from vehicle_questions q where q.vehicle_id = v.id and q.answered_at is null)`
 
 /**
- * Tells the drivers for whom a sighting would have bought a ticket that it buys none until they have answered; once a day, and not
- * where the vehicle stood, which may be somebody else's by now (decision Q203).
+ * Messages the drivers for whom a sighting would have bought a ticket that it buys none until they answer: once a day, without
+ * the vehicle's place, because it may have a new owner (decision Q203).
  */
 export const tellPaused = async (parts: Parts, tx: Tx, { plate, at }: SeenVehicle): Promise<void> => {
   const { settings } = parts.city()

@@ -19,10 +19,10 @@ const park = (driver: TestDriver, plate: string) => app.call(activateParking, { 
 const notes = async (driver: TestDriver, plate: string) =>
   (await app.call(validateActivation, { body: body(plate) }, driver)).messages
 const visitorNotes = (plate: string) => app.call(readPlateTicket, { query: { plate } })
-const told = 'Esta placa já tem um ticket. Você pode comprar outro mesmo assim.'
+const note = 'Esta placa já tem um ticket. Você pode comprar outro mesmo assim.'
 
 describe('whoever is about to pay a plate that has a ticket from somebody else', () => {
-  it('is told before paying, neither until when nor whose it is, and may go on', async () => {
+  it('is shown before paying, without its end and its owner, and the purchase may go on', async () => {
     clockAt(app, '2027-03-10 13:32:10')
     const plate = aPlate()
     const [owner, other] = [
@@ -32,8 +32,8 @@ describe('whoever is about to pay a plate that has a ticket from somebody else',
     expect(await notes(other, plate)).toEqual([])
     expect(await visitorNotes(plate)).toEqual({ messages: [] })
     const { transaction_id } = await park(owner, plate)
-    expect(await notes(other, plate)).toEqual([told])
-    expect(await visitorNotes(plate.toLowerCase())).toEqual({ messages: [told] })
+    expect(await notes(other, plate)).toEqual([note])
+    expect(await visitorNotes(plate.toLowerCase())).toEqual({ messages: [note] })
     // To the own ticket time is added, which is another note.
     expect(await notes(owner, plate)).toEqual([
       expect.stringContaining('O tempo será somado ao da vaga atual'),
@@ -51,8 +51,8 @@ describe('whoever is about to pay a plate that has a ticket from somebody else',
     expect(await notes(driver, plate)).toEqual([])
     await payOrder(app, order.id)
     await untilStatus(app, order.id, 2)
-    expect(await notes(driver, plate)).toEqual([told])
-    expect(await visitorNotes(plate)).toEqual({ messages: [told] })
+    expect(await notes(driver, plate)).toEqual([note])
+    expect(await visitorNotes(plate)).toEqual({ messages: [note] })
     clockAt(app, '2027-03-12 00:31:00')
     expect(await notes(driver, plate)).toEqual([])
     expect(await visitorNotes(plate)).toEqual({ messages: [] })

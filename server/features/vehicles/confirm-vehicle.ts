@@ -9,7 +9,7 @@ import { noteStillTheirs } from './still-yours.ts'
 import { lockOwnVehicle, withdrawAutomatic } from './store.ts'
 
 /**
- * Answers whether a vehicle is still the driver's, after somebody else registered its plate (decision Q203): with yes sightings buy
+ * Answers whether a vehicle is still the driver's, after another driver registered its plate (decision Q203): with yes sightings buy
  * again, with no the consent is withdrawn. Without an open question nothing changes.
  */
 export const confirmVehicle = (

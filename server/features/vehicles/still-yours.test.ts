@@ -23,7 +23,7 @@ const answer = (driver: TestDriver, id: number, still_mine: boolean) =>
   app.call(confirmVehicle, { params: { id }, body: { still_mine } }, driver)
 const subject = (plate: string, title: string) => `${title} ${plate} - Zona Azul Porto das Marés`
 
-it('a plate that somebody else registers buys nothing for its driver until a yes, and the driver is told', async () => {
+it('a plate that another driver registers buys nothing for its driver until a yes, and the driver gets a message', async () => {
   const { plate, driver, vehicleId } = await anAutomaticDriver(app)
   expect(await isAsked(driver)).toBe(false)
   const { stranger } = await register(plate)
@@ -54,7 +54,7 @@ it('a no withdraws the consent, and answering again changes nothing', async () =
   expect(await sightTwice(app, plate)).toMatchObject({ state: 'irregular' })
 })
 
-it('a stranger asks once, and nobody asks for 30 days after a yes', async () => {
+it('a stranger causes one question, and there is none for 30 days after a yes', async () => {
   const { plate, driver, vehicleId } = await anAutomaticDriver(app)
   const { stranger, id } = await register(plate)
   await answer(driver, vehicleId, true)

@@ -13,7 +13,7 @@ type Holder = {
   lastYesAt: Date | null
 }
 
-/** Other drivers for whom sightings buy tickets of the plate, but not one who shares that wallet with whoever registers it. */
+/** Other drivers for whom sightings buy tickets of the plate, except those who share that wallet with the registering driver. */
 const holdersOf = async (tx: Tx, { plate, userId }: Registered): Promise<Holder[]> => {
   const { rows } = await sql<Holder>`
     select v.id as "vehicleId", w.user_id as "ownerId",
@@ -30,7 +30,7 @@ const holdersOf = async (tx: Tx, { plate, userId }: Registered): Promise<Holder[
 }
 
 /**
- * Asks the drivers for whom sightings buy tickets of a plate, when somebody else registers it, whether the vehicle is still theirs.
+ * Asks the drivers for whom sightings buy tickets of a plate, when another driver registers it, whether the vehicle is still theirs.
  * Nothing is bought for them until they answer: a car that was sold must not charge its old owner (decision Q203).
  */
 export const askIfStillTheirs = async (tx: Tx, registered: Registered): Promise<void> => {

@@ -32,7 +32,7 @@ export const switchAutomatic = (
       return { message: doneTexts.automaticOff }
     }
     const terms = termsInForce(parts)
-    // Whoever lets sightings buy for it says that it is theirs.
+    // Turning it on also confirms that the vehicle is theirs.
     await noteStillTheirs(tx, vehicle.id, true, now)
     if (!vehicle.automatic_activation) await accept(tx, { vehicleId: vehicle.id, userId, terms, now })
     return { message: doneTexts.automaticOn }

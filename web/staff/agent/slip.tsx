@@ -20,7 +20,7 @@ type SlipProps = {
 }
 
 /**
- * What goes behind the windscreen wiper: the whole number, which proves the notice to whoever has it (Q179), plate, reason, each
+ * What goes behind the windscreen wiper: the whole number, which proves the notice (Q179), plate, reason, each
  * price with its end (Q196), and the way to pay as a QR code. One that is held when it is issued asks for no payment (Q186).
  */
 export function Slip({ answer, notice, isSending, onNext }: SlipProps) {

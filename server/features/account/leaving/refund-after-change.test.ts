@@ -44,7 +44,7 @@ const warnings = async ({ email, phone }: TestDriver) => {
   ]
 }
 
-it('a refund request waits a day after a password change in the profile, and both contacts are told once', async () => {
+it('a refund request waits a day after a password change in the profile, and both contacts get one message', async () => {
   const driver = await withCredit()
   const { name, email, phone, identification } = driver
   const passwords = { password: 'segredo2', password_confirmation: 'segredo2' }

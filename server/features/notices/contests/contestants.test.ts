@@ -37,7 +37,7 @@ const noticed = async (wanted: { credit?: number } = {}): Promise<Case> => {
   return { owner, plate, id, number }
 }
 
-/** Somebody who read number and plate from the paper. */
+/** A stranger who read number and plate from the paper. */
 const stranger = async ({ number, plate }: Case, sent: Sent = aPage()) => {
   const body = { plate, text: contestText, photos: [] }
   const { contests } = await app.call(addPublicContest, { params: { notice: number }, body }, sent)
@@ -111,7 +111,7 @@ describe('contests by strangers', () => {
     expect(await clockOf(one.id)).toBe('contested')
   })
 
-  it('let the clock run on only after the last open contest, and the owner is told when it does', async () => {
+  it('let the clock run on only after the last open contest, and the owner gets a message when it does', async () => {
     const one = await noticed()
     const [first, second] = [await stranger(one), await stranger(one)]
     const { contests } = await contestNotice(app, one.id, one.owner)
@@ -120,15 +120,15 @@ describe('contests by strangers', () => {
     await decide(app, contests.at(-1)?.id ?? 0, false, office)
     await decide(app, first, false, office)
     expect(await noticePage(app, one.id, one.owner)).toMatchObject({ clock: 'contested', price: 3600 })
-    const told = async () => {
+    const messages = async () => {
       await delivered(app)
       const all = await app.messages(one.owner.email, 0)
       return all.filter(({ subject }) => subject?.includes('Fim da análise')).length
     }
-    expect(await told()).toBe(0)
+    expect(await messages()).toBe(0)
     await decide(app, second, false, office)
     expect(await noticePage(app, one.id, one.owner)).toMatchObject({ clock: 'running', price: 3600 })
-    expect(await told()).toBe(1)
+    expect(await messages()).toBe(1)
   })
 
   it('do not end the hold of a notice, rejected or not, nor keep an outage from holding it', async () => {

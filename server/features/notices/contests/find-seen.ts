@@ -13,7 +13,7 @@ export type Named = { notice: string; plate?: string | null | undefined }
 /** A notice as it is stored. */
 export type NoticeRow = Selectable<Notices>
 
-/** A notice that somebody may see, and whether with its photos and its time line. */
+/** A visible notice, and whether its viewer gets its photos and its time line. */
 export type Seen = { notice: NoticeRow; isWhole: boolean; isProven: boolean }
 
 /**
